@@ -1,0 +1,102 @@
+"""greedy: the fewest points left over, now; eats when that helps, and never feeds the next seat knowingly."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TypeVar
+
+from tala_core.actions import Action, Discard, Eat, GoOut, Lay, Send
+from tala_core.cards import Card, Cards, each
+from tala_core.melds import MeldTable
+from tala_core.views import PlayerView
+
+A = TypeVar("A", bound=Action)
+
+
+def choose(view: PlayerView, random: Random) -> Action:
+    """Return the action that leaves the fewest points as far as this turn can tell."""
+    step = view.step
+    if step == "take":
+        return take(view)
+    if out := view.legal(GoOut):
+        return out[0]
+    if step == "lay":
+        lays = legal(view, Lay)
+        return lays[0] if len(lays) == 1 else min(lays, key=lambda lay: left_after(view, lay))
+    if step == "send" and (sends := legal(view, Send)):
+        return max(sends, key=lambda send: view.table.points_of[send.card])
+    return discard(view)
+
+
+def legal(view: PlayerView, kind: type[A]) -> list[A]:
+    """Return the legal actions of one *kind*."""
+    return view.legal(kind)  # type: ignore[return-value]
+
+
+def take(view: PlayerView) -> Action:
+    """Eat if it leaves fewer points than before, else whatever else there is: drawing."""
+    options = view.legal()
+    eat = next((one for one in options if type(one) is Eat), None)
+    others = [one for one in options if one is not eat]
+    return eat if eat is not None and (not others or eating_helps(view)) else others[0]
+
+
+def eating_helps(view: PlayerView) -> bool:
+    """Whether the hand with the offered card, after the costliest discard, leaves fewer points than the hand now."""
+    assert view.offer is not None
+    offered = 1 << view.offer.card
+    before, after = view.table.best(view.hand, view.eaten), view.table.best(view.hand | offered, view.eaten | offered)
+    if after is None or before is None:
+        return False
+    points = view.table.points
+    costliest = max([view.table.points_of[card] for card in each(after.left)], default=0)
+    return points(after.left) - costliest < points(before.left)
+
+
+def left_after(view: PlayerView, lay: Lay) -> int:
+    """Return the points left after *lay*, all the sending it allows and the costliest discard."""
+    table, left = view.table, view.hand
+    for meld in lay.melds:
+        left ^= meld
+    on_table = [meld for row in view.melds for meld in row] + list(lay.melds) if lay.melds else []
+    return least_left(table, left, on_table)
+
+
+def least_left(table: MeldTable, left: Cards, on_table: list[Cards]) -> int:
+    """Return the points of *left* after sending whatever fits, one card kept to discard and then discarded."""
+    fitting = next(
+        ((i, card) for i, meld in enumerate(on_table) for card in each(table.extends[meld] & left)), None
+    )
+    if fitting is None or left.bit_count() == 1:
+        return table.points(left) - max([table.points_of[card] for card in each(left)], default=0)
+    i, card = fitting
+    grown = [*on_table[:i], on_table[i] | 1 << card, *on_table[i + 1 :]]
+    return least_left(table, left & ~(1 << card), grown)
+
+
+def discard(view: PlayerView) -> Action:
+    """Discard the costliest card that no meld needs, passing over what the next seat is known to want."""
+    table = view.table
+    best = table.best(view.hand, view.eaten)
+    spare = each(best.left) if best and best.left else ()
+    if not spare:
+        return cheapest_of_a_meld(view)
+    worth = table.points_of
+    fed = view.all_eaten[view.after(view.seat)]
+    if fed:
+        spare = [card for card in spare if not feeds(table, card, fed)] or spare
+    return Discard(max(spare, key=worth.__getitem__))
+
+
+def cheapest_of_a_meld(view: PlayerView) -> Action:
+    """Return the discard of least points, when every card lies in a meld."""
+    return min(legal(view, Discard), key=lambda one: view.table.points_of[one.card])
+
+
+def feeds(table: MeldTable, card: Card, eaten: Cards) -> bool:
+    """Whether *card* makes a meld with cards that the next seat is known to hold, as many as the rules let it use."""
+    most = table.eaten_per_meld
+    if most is not None and most < 2:
+        return False
+    known = eaten | 1 << card
+    return any(meld >> card & 1 and (meld & known).bit_count() > 1 for meld in table.inside(known))

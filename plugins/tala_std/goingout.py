@@ -1,0 +1,71 @@
+"""Ù: going out, declared or by an empty hand (RULES.md 1.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tala_core.actions import GoOut
+from tala_core.events import Event, Laid, WentOut
+from tala_core.hookspecs import hookimpl
+from tala_core.moves import AnyMove, Move
+from tala_core.state import GameState
+
+GO_OUT = (GoOut(),)
+THUONG, TRON, HET_BAI = frozenset({"thuong"}), frozenset({"tron"}), frozenset({"het-bai"})
+
+
+def cards_in_melds(state: GameState) -> int:
+    """Return how many of the seat's own cards lie in its own phỏm, on the table and in hand; -1 if too few for ù.
+
+    On the table count those it laid and those it sent to its own phỏm itself (RULES.md 1.14-2).
+    """
+    seat, rules = state.seat, state.rules
+    laid = state.own[seat]
+    in_hand = rules.melds.most(state.hands[seat], state.eaten[seat], rules.hand - laid)
+    return -1 if in_hand < 0 else laid + in_hand
+
+
+def can_go_out(state: GameState) -> Sequence[GoOut]:
+    """Ù: nine of one's cards lie in phỏm."""
+    return () if state.late or cards_in_melds(state) < 0 else GO_OUT
+
+
+def go_out(state: GameState, action: GoOut) -> list[Event]:
+    """Return that the seat is ù: tròn if no card is left over, thường if one is."""
+    kinds = TRON if cards_in_melds(state) > state.rules.hand else THUONG
+    return [WentOut(state.seat, kinds, state.turn, on_tai(state))]
+
+
+def why_not_go_out(state: GameState, action: GoOut) -> str:
+    """Return what is missing."""
+    if state.late:
+        return "time is up, and the table never declares an ù"
+    return f"fewer than {state.rules.hand} cards lie in phỏm"
+
+
+def on_tai(state: GameState) -> bool:
+    """Whether the seat to act has had a laying turn before this turn."""
+    return 0 < state.laid_at[state.seat] < state.turn
+
+
+@dataclass(frozen=True)
+class GoingOut:
+    """Ù: with at least nine of the ten cards in phỏm, declared after the take and before hạ, the hand ends at once."""
+
+    @hookimpl
+    def moves(self, earlier: tuple[AnyMove, ...]) -> list[AnyMove]:
+        """Add declaring ù; at the discard step it comes up only while nothing has been laid in the turn."""
+        return [*earlier, Move(GoOut, "lay discard", can_go_out, go_out, why_not_go_out)]
+
+
+@dataclass(frozen=True)
+class EmptyHand:
+    """Ù hết bài: a lay that empties the hand is an ù by itself, thường in everything (RULES.md 1.10, 1.14-7)."""
+
+    @hookimpl
+    def react(self, state: GameState, event: Laid) -> list[Event] | None:
+        """End the hand if no card is left."""
+        if event.melds and not state.hands[event.seat]:
+            return [WentOut(event.seat, HET_BAI, state.turn, on_tai(state))]
+        return None

@@ -1,0 +1,96 @@
+"""Chuyển bài, tái, chốt: what an eat does to the rows of discards (RULES.md 1.7, 1.8, 1.9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tala_core.events import Eaten, Event, Laid, Marked, PlayedOut, Shifted
+from tala_core.hookspecs import hookimpl
+from tala_core.outcome import CHOT
+from tala_core.state import GameState
+
+
+def usable_stock(state: GameState) -> int:
+    """Return how many cards of the stock will still be drawn in a full hand (RULES.md 1.7, 1.14-22)."""
+    rounds = state.rules.rounds
+    usable = rounds * state.rules.seats - 1 - state.drawn
+    for gone in state.left:
+        usable -= rounds - len(state.piles[gone.seat]) - gone.taken
+    return usable
+
+
+def first_to_lay(state: GameState) -> int:
+    """Return the seat marked F: of those still in the hand, the one that will come first to its laying turn.
+
+    From it up to the seat that discarded last every row is one longer than the others (RULES.md 1.7).
+    """
+    seat, rows = state.seat, state.piles
+    present = state.present()
+    shortest = min(len(rows[one]) for one in present)
+    while len(rows[seat]) == shortest and state.after(seat) != state.seat:
+        seat = state.after(seat)
+    return seat if len(rows[seat]) > shortest else state.seat
+
+
+def giver(state: GameState, eaten: Eaten) -> int | None:
+    """Return the seat whose last discard takes the place of the eaten card; None if it is the seat that was eaten.
+
+    *state* is the one just after the eat.  Looking from the eater on, the giver is the first seat with a longer row
+    than the one that was eaten has now: it is F.
+    """
+    rows, seat = state.piles, eaten.seat
+    for _ in state.hands:
+        if len(rows[seat]) > len(rows[eaten.source]):
+            return seat
+        seat = state.after(seat)
+    return None
+
+
+def in_last_round(state: GameState, eaten: Eaten) -> bool:
+    """Whether the eater's row lacked only its last card before the eat (RULES.md 1.8)."""
+    return len(state.piles[eaten.seat]) >= state.rules.rounds - 1
+
+
+class RowsAndStockDisagree(Exception):
+    """The two ways to follow a hand, by rows and by stock, came to different answers."""
+
+
+def _agree(what: str, by_rows: bool, by_stock: bool) -> None:
+    if by_rows != by_stock:
+        raise RowsAndStockDisagree(f"{what}: {by_rows} by the rows, {by_stock} by the stock (RULES.md 1.7)")
+
+
+@dataclass(frozen=True)
+class Shifting:
+    """Chuyển bài: F, who would lay first, gives its last discard to the seat that was eaten.
+
+    One discard short, F comes to lay last; if it had laid already it so gets another turn, tái.  The rows decide; the
+    stock shortcut of RULES.md 1.7 is followed beside them, and the hand stops if the two should ever disagree.
+    """
+
+    @hookimpl
+    def react(self, state: GameState, event: Eaten | Laid | PlayedOut) -> list[Event] | None:
+        """Move F's last discard after an eat; hold rows and stock against each other."""
+        usable, players = usable_stock(state), len(state.present())
+        if isinstance(event, Laid):
+            _agree("a laying turn", True, usable <= players - 1)
+            return None
+        if isinstance(event, PlayedOut):
+            full = all(len(state.piles[seat]) == state.rules.rounds for seat in state.present())
+            _agree("the end of the hand", full, usable == 0)
+            return None
+        _agree("a last-round eat", in_last_round(state, event), usable <= players)
+        source = giver(state, event)
+        return None if source is None else [Shifted(state.piles[source][-1], source, event.source)]
+
+
+@dataclass(frozen=True)
+class Chot:
+    """Ăn chốt: an eat in the eater's last round, when its row lacked only its last card (RULES.md 1.8)."""
+
+    @hookimpl
+    def react(self, state: GameState, event: Eaten) -> list[Event] | None:
+        """Mark the eat."""
+        if in_last_round(state, event):
+            return [Marked(CHOT, event.seat, state.turn, 1 << event.card)]
+        return None

@@ -1,0 +1,60 @@
+"""What can go wrong, named for who must act.
+
+* TalaError
+  * VariantError       the author of a variant file
+  * SettleError        the author of a settle file
+  * RecordError        the author of a record
+  * PluginError        the author of a plugin
+  * ActionError        the player
+    * UnknownAction    ... mistyped: the text names no action
+    * IllegalAction    ... must choose again: the rules do not allow the action now
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class TalaError(Exception):
+    """Base of every error raised on purpose; its text is one or more whole sentences for a person."""
+
+
+class VariantError(TalaError):
+    """A variant cannot be used as written."""
+
+
+class SettleError(TalaError):
+    """A settle file cannot be used as written."""
+
+
+class RecordError(TalaError):
+    """A record cannot be read or replayed as written."""
+
+
+class PluginError(TalaError):
+    """A plugin is missing, or does not keep to the hooks."""
+
+
+class ActionError(TalaError, ValueError):
+    """An action was refused; the hand is as it was."""
+
+
+class UnknownAction(ActionError):
+    """The text names no action."""
+
+
+class IllegalAction(ActionError):
+    """The rules do not allow the action now."""
+
+
+def nearest(wrong: str, known: Iterable[str]) -> str:
+    """Return ``; did you mean 'x'?`` for the known name closest to *wrong*, or an empty text."""
+    folded = {name.casefold(): name for name in known}
+    close = get_close_matches(wrong.casefold(), folded, n=1, cutoff=0.6)
+    return f"; did you mean {folded[close[0]]!r}?" if close else ""
+
+
+def one_of(known: Iterable[str]) -> str:
+    """Return the names in *known*, for the end of a sentence."""
+    return ", ".join(known) or "none"

@@ -1,0 +1,78 @@
+"""Moves: the kinds of action in a game, each with when it is legal, what happens, and why it is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from .actions import Action, OneCard
+from .cards import DECK, Cards, RowsOf
+from .events import Event
+from .state import GameState
+
+Doing = Callable[[GameState, Any], Sequence[Event]]
+Why = Callable[[GameState, Any], str]
+
+
+def _no_reason(state: GameState, action: Action) -> str:
+    return "the rules do not allow it now"
+
+
+class Move:
+    """How one kind of action enters the game.
+
+    Args:
+        action: the type of the actions.
+        steps: the steps at which it may come up, separated by spaces.
+        can: lists the legal actions of this kind for the seat to act.
+        do: says what happens.  It changes nothing itself.
+        why: says in the player's words why an action that `can` does not list is refused.
+        allows: accepts more than `can` lists, where a house lets a player try what is wrong.
+    """
+
+    def __init__(
+        self,
+        action: type[Action],
+        steps: str,
+        can: Callable[[GameState], Sequence[Any]],
+        do: Doing,
+        why: Why = _no_reason,
+        allows: Callable[[GameState, Any], bool] | None = None,
+    ) -> None:
+        self.action = action
+        self.steps = tuple(steps.split())
+        self.legal = self.can = can
+        self.do = do
+        self.why = why
+        self.allows = allows or (lambda state, action: action in can(state))
+
+
+class CardMove:
+    """A move that names a card: its `can` returns the *set* of cards it may name, and a check is one bit test."""
+
+    def __init__(
+        self,
+        action: type[OneCard],
+        steps: str,
+        can: Callable[[GameState], Cards],
+        do: Doing,
+        why: Why = _no_reason,
+    ) -> None:
+        self.action = action
+        self.steps = tuple(steps.split())
+        self.can = can
+        self.do = do
+        self.why = why
+        self._actions = RowsOf([action(card) for card in DECK])
+
+    def legal(self, state: GameState) -> Sequence[Any]:
+        """Return the actions the seat to act can choose from, in deck order."""
+        named = self.can(state)
+        return self._actions.of(named) if named else ()
+
+    def allows(self, state: GameState, action: Any) -> bool:
+        """Whether the card of *action* is one that it may name."""
+        return self.can(state) >> action.card & 1 == 1
+
+
+AnyMove = Move | CardMove

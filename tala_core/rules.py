@@ -1,0 +1,368 @@
+"""A rule set: rules resolved into plain functions, and how an action goes through them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from types import TracebackType
+from typing import Any, NamedTuple, NoReturn
+
+from . import resolve
+from .actions import Action, Leave, TimeOut, Turn, by_verb, read_action, read_turn, seat_name
+from .cards import DECK, Card
+from .errors import IllegalAction, PluginError, TalaError, VariantError, one_of
+from .events import CalledOff, Discarded, Event, PlayedOut, TimedOut
+from .melds import MeldTable
+from .moves import AnyMove
+from .outcome import CHOT, Outcome, Payment, Result, Standing
+from .shuffle import shuffled
+from .state import Draft, GameState, Origin, draft, fold, new
+from .views import PlayerView
+
+# Two rules may answer each other for ever.  No action of the shipped games has more than three consequences.
+MAX_CONSEQUENCES = 100
+
+# A rule may pass the turn for ever.  The standard game can't have more than 28 turns (RULES.md 1.14-4).
+MAX_TURNS = 500
+
+
+class Table(NamedTuple):
+    """The sizes of a game: seats in this hand, cards each, discards each."""
+
+    seats: int = 4
+    hand: int = 9
+    rounds: int = 4
+
+
+class RuleSet:
+    """What every rule may rely on, and how an action goes through the rules.  It holds no hand.
+
+    Args:
+        name: of the variant, for messages.
+        table: the sizes of the game.
+        rules: the rules by name, in the order of the variant.
+
+    Raises:
+        PluginError: a rule does not keep to the hooks.
+        VariantError: no rule answers a hook that the game can't do without.
+    """
+
+    def __init__(self, name: str, table: Table, rules: Mapping[str, object]) -> None:
+        self.name = name
+        self.seats, self.hand, self.rounds = table
+        self.plugins = dict(rules)
+        try:
+            self._resolve(resolve.registered(rules).hook)
+        except TalaError:
+            raise
+        except Exception as error:
+            self._blame(error, None)
+
+    def _resolve(self, hook: Any) -> None:
+        points = self._needed(hook.points)
+        eaten_per_meld = resolve.first(hook.eaten_per_meld)
+        melds = [meld for one in resolve.owned(hook.melds) for meld in one.function(DECK) or ()]
+        self.melds = MeldTable(melds, [points(card) for card in DECK], eaten_per_meld and eaten_per_meld())
+        moves: Sequence[AnyMove] = resolve.linked(resolve.chain(hook.moves), ())
+        self.moves: dict[type[Action], AnyMove] = {move.action: move for move in moves}
+        self.verbs = by_verb([*self.moves, TimeOut, Leave])
+        self._at_step: dict[str, list[Callable[[GameState], Sequence[Action]]]] = {}
+        for move in self.moves.values():
+            for step in move.steps:
+                self._at_step.setdefault(step, []).append(move.legal)
+        self._deal = self._needed(hook.deal)
+        self._forbid = resolve.first_by_type(hook.forbid)
+        self._react = resolve.every_by_type(hook.react)
+        self._next_turn = self._needed(hook.next_turn)
+        self._rank = self._needed(hook.rank)
+        self._charge = resolve.owned(hook.charge)
+        self._settle = resolve.chain(hook.settle)
+        self._time_limit = resolve.first(hook.time_limit)
+        self._timeout = resolve.first(hook.timeout)
+        self._leave = resolve.first(hook.leave)
+        self.starter = self._needed(hook.starter)
+
+    def _needed(self, caller: Any) -> resolve.Function:
+        function = resolve.first(caller)
+        if function is None:
+            raise VariantError(f"variant {self.name!r}: none of its rules ({one_of(self.plugins)}) says {caller.name!r}")
+        return function
+
+    def start(self, seed: str, starter: int = 0, pot: int = 0) -> GameState:
+        """Deal the hand that *seed* names, such as ``"7/0"``."""
+        return self.deal(shuffled(seed), starter, pot)
+
+    def deal(self, pack: Sequence[Card], starter: int = 0, pot: int = 0) -> GameState:
+        """Return a new hand dealt from *pack*, top card first, with *pot* stakes in the pot."""
+        state = new(self, Origin(starter, pot, tuple(pack)))
+        try:
+            for event in self._deal(state, pack):
+                self._happen(state, event)
+        except Exception as error:
+            self._blame(error, state)
+        return state.freeze()
+
+    def legal(self, state: GameState, kind: type[Action] | None = None) -> list[Action]:
+        """Return what the seat to act may do, or only the actions of one *kind*; always in the same order."""
+        actions: list[Action] = []
+        try:
+            if kind is not None:
+                move = self.moves.get(kind)
+                if move is not None and state.step in move.steps:
+                    actions += move.legal(state)
+            else:
+                for legal in self._at_step.get(state.step, ()):
+                    actions += legal(state)
+        except Exception as error:
+            self._blame(error, state)
+        return self._allowed(state, actions) if self._forbid else actions
+
+    def _allowed(self, state: GameState, actions: list[Action]) -> list[Action]:
+        allowed = [action for action in actions if self._forbidden(state, action) is None]
+        if actions and not allowed and len(actions) == len(self.legal_before_forbid(state)):
+            raise PluginError(f"variant {self.name!r}: {seat_name(state.seat)} has nothing left to do: "
+                              f"{actions[0]} is forbidden ({self._forbidden(state, actions[0])})")
+        return allowed
+
+    def legal_before_forbid(self, state: GameState) -> list[Action]:
+        """Return what the moves list, without what `forbid` takes away."""
+        return [action for legal in self._at_step.get(state.step, ()) for action in legal(state)]
+
+    def _forbidden(self, state: GameState, action: Action) -> str | None:
+        forbid = self._forbid.get(type(action))
+        return None if forbid is None else forbid(state, action)
+
+    def check(self, state: GameState, action: Action) -> None:
+        """Refuse *action* unless the seat to act may take it.
+
+        Raises:
+            IllegalAction: it may not; the text says why.
+        """
+        try:
+            move = self.moves.get(type(action))
+            if move is None or state.step not in move.steps:
+                raise IllegalAction(self._out_of_step(state, action))
+            if not move.allows(state, action):
+                raise IllegalAction(f"{Turn(state.seat, action)}: {move.why(state, action)}")
+            if self._forbid and (reason := self._forbidden(state, action)) is not None:
+                raise IllegalAction(f"{Turn(state.seat, action)}: {reason}")
+        except Exception as error:
+            self._blame(error, state)
+
+    def _out_of_step(self, state: GameState, action: Action) -> str:
+        turn = Turn(state.seat, action)
+        if state.ended is not None:
+            return f"{turn}: the hand is over"
+        verbs = [move.action.verb for move in self.moves.values() if state.step in move.steps and move.legal(state)]
+        return f"{turn}: not now, {seat_name(state.seat)} is to {' or '.join(verbs)}"
+
+    def step(self, state: GameState, turn: Turn) -> GameState:
+        """Return the state after *turn*.
+
+        Raises:
+            IllegalAction: the rules do not allow it; *state* is as it was.
+        """
+        if type(turn.action) is Leave:
+            return self._left(state, turn)
+        if state.ended is None and turn.seat != state.seat:
+            gone = f", {seat_name(turn.seat)} has left" if state.has_left(turn.seat) else ""
+            raise IllegalAction(f"{turn}: it is the turn of {seat_name(state.seat)}{gone}")
+        if type(turn.action) is TimeOut:
+            return self._timed_out(state, turn)
+        return self.act(state, turn.action)
+
+    def act(self, state: GameState, action: Action) -> GameState:
+        """Return the state after *action* of the seat to act, or raise `IllegalAction`."""
+        self.check(state, action)
+        return self.act_unchecked(state, action)
+
+    def act_unchecked(self, state: GameState, action: Action) -> GameState:
+        """Like `act`, for an action that `legal` has listed for this very state."""
+        made = draft(state)
+        try:
+            happen = self._happen
+            for event in self.moves[type(action)].do(state, action):
+                happen(made, event)
+            if made.ended is None and (turned := self._next_turn(made, action)) is not None:
+                happen(made, turned)
+        except Exception as error:
+            self._blame(error, state)
+        if made.turn > MAX_TURNS:
+            raise PluginError(f"variant {self.name!r}: the hand did not end within {MAX_TURNS} turns")
+        return made.freeze()
+
+    def _happen(self, state: Draft, event: Event) -> None:
+        """Fold in *event* and everything that follows from it, oldest first."""
+        fold(state, event)
+        if type(event) in self._react:
+            queue = self._consequences(state, event)
+            for event in queue:
+                fold(state, event)
+                queue += self._consequences(state, event)
+                if len(queue) > MAX_CONSEQUENCES:
+                    raise PluginError(f"variant {self.name!r}: events never settle; the last was {event}")
+
+    def _consequences(self, state: Draft, event: Event) -> list[Event]:
+        return [more for _, reaction in self._react.get(type(event), ()) for more in reaction(state, event) or ()]
+
+    def _timed_out(self, state: GameState, turn: Turn) -> GameState:
+        if state.ended is not None or state.late or self._timeout is None:
+            why = "the hand is over" if state.ended else "its time is up already" if state.late else "there is no clock"
+            raise IllegalAction(f"{turn}: {why}")
+        return self._changed(state, [TimedOut(turn.seat)])
+
+    def _left(self, state: GameState, turn: Turn) -> GameState:
+        if state.ended is not None or state.has_left(turn.seat) or self._leave is None:
+            why = "the hand is over" if state.ended else "nobody may leave" if self._leave is None else "it has left"
+            raise IllegalAction(f"{turn}: {why}")
+        return self._changed(state, lambda made: self._leave(made, turn.seat))  # type: ignore[misc]
+
+    def stop(self, state: GameState) -> GameState:
+        """Return the hand broken off, void for everybody (RULES.md 1.14-28)."""
+        if state.ended is not None:
+            raise IllegalAction("the hand is over")
+        return self._changed(state, [CalledOff("stopped")])
+
+    def _changed(self, state: GameState, events: Sequence[Event] | Callable[[Draft], Sequence[Event]]) -> GameState:
+        made = draft(state)
+        try:
+            for event in events(made) if callable(events) else events:
+                self._happen(made, event)
+        except Exception as error:
+            self._blame(error, state)
+        return made.freeze()
+
+    def time_limit(self, state: GameState) -> float | None:
+        """Return the seconds that the seat to act has for its turn, or None for no limit."""
+        return self._time_limit(PlayerView(state, state.seat)) if self._time_limit else None
+
+    def table_action(self, state: GameState, random: Random) -> Action:
+        """Return what the table plays next for the seat to act, whose time is up."""
+        try:
+            action: Action | None = self._timeout and self._timeout(PlayerView(state, state.seat), random)
+        except Exception as error:
+            self._blame(error, state)
+        if action is None:
+            raise PluginError(f"variant {self.name!r}: no rule says what the table plays when time is up")
+        return action
+
+    def run_out(self, state: GameState, random: Random) -> Iterator[tuple[Turn, GameState]]:
+        """Yield the time-out of the seat to act and every turn the table then plays for it, with the states."""
+        seat, turn = state.seat, Turn(state.seat, TimeOut())
+        state = self.step(state, turn)
+        yield turn, state
+        while state.ended is None and state.seat == seat and state.late:
+            turn = Turn(seat, self.table_action(state, random))
+            state = self.step(state, turn)
+            yield turn, state
+
+    def parse(self, text: str) -> Turn:
+        """Return the turn in *text*, as in ``p2 eat``, or raise `UnknownAction`."""
+        return read_turn(text, self.verbs, self.seats)
+
+    def parse_action(self, text: str) -> Action:
+        """Return the action in *text*, as in ``eat``, or raise `UnknownAction`."""
+        return read_action(text, self.verbs)
+
+    def view(self, state: GameState, seat: int) -> PlayerView:
+        """Return *state* as *seat* sees it."""
+        return PlayerView(state, seat)
+
+    def outcome(self, state: GameState) -> Outcome:
+        """Return what a finished hand came to, without its payments."""
+        if state.ended is None:
+            raise IllegalAction("the hand is not over")
+        chots = {(mark.seat, mark.cards) for mark in state.marks if mark.label == CHOT}
+        eats = tuple([
+            replace(eat, chot=True) if eat.card is not None and (eat.eater, 1 << eat.card) in chots else eat
+            for eat in state.eats
+        ])
+        return Outcome(self.seats, state.origin.starter, state.origin.pot, state.ended, eats, standings(state), state.marks)
+
+    def result(self, state: GameState) -> Result:
+        """Return a finished hand settled."""
+        return self.settled(self.outcome(state))
+
+    def settled(self, outcome: Outcome) -> Result:
+        """Rank, charge and settle: a pure function of *outcome*, so a hand played with real cards settles the same."""
+        try:
+            ranked = self._ranked(outcome)
+            payments: list[Payment] = []
+            for rule, charge in self._charge:
+                payments += [_signed(payment, rule) for payment in charge(ranked) or ()]
+            return Result(ranked, self._redirected(ranked, tuple(payments)))
+        except Exception as error:
+            self._blame(error, None)
+
+    def _ranked(self, outcome: Outcome) -> Outcome:
+        ended = outcome.ended
+        if not isinstance(ended, PlayedOut) and not (isinstance(ended, CalledOff) and ended.reason == "one-left"):
+            return outcome
+        ranking = tuple(self._rank(outcome.standings))
+        if sorted(ranking) != list(range(outcome.seats)):
+            raise PluginError(f"variant {self.name!r}: the ranking {ranking} does not name every seat once")
+        return replace(outcome, ranking=ranking)
+
+    def _redirected(self, outcome: Outcome, payments: tuple[Payment, ...]) -> tuple[Payment, ...]:
+        for rule, settle in self._settle:
+            changed = settle(outcome, payments)
+            if changed is None:
+                raise PluginError(f"rule {rule!r} returned None from 'settle', which passes the payments on")
+            payments = tuple([_signed(payment, rule) for payment in changed])
+        return payments
+
+    def _blame(self, error: Exception, state: GameState | None) -> NoReturn:
+        """Raise *error* again, as the fault of the rule it comes from if it isn't one of ours."""
+        if isinstance(error, TalaError):
+            raise error
+        where = f", {seat_name(state.seat)} in turn {state.turn}" if state is not None else ""
+        owner = _owner(error.__traceback__, self.plugins)
+        by = f"rule {owner!r}" if owner else "one of its rules"
+        raise PluginError(f"variant {self.name!r}{where}: {by} failed: {type(error).__name__}: {error}") from error
+
+
+def _owner(trace: TracebackType | None, rules: Mapping[str, object]) -> str | None:
+    """Return the rule in whose code the trace ends deepest: hooks run bare, so only a trace can tell."""
+    found = None
+    modules = {type(rule).__module__: name for name, rule in rules.items()}
+    while trace is not None:
+        frame = trace.tb_frame
+        own = next((name for name, rule in rules.items() if frame.f_locals.get("self") is rule), None)
+        found = own or modules.get(frame.f_globals.get("__name__", "")) or found
+        trace = trace.tb_next
+    return found
+
+
+def _signed(payment: Payment, rule: str) -> Payment:
+    if payment.rule:
+        return payment
+    return Payment(payment.payer, payment.payee, payment.amount, payment.reason, payment.cause, rule)
+
+
+def standings(state: GameState) -> tuple[Standing, ...]:
+    """Return how each seat stands when the hand has ended."""
+    if not isinstance(state.ended, PlayedOut):
+        gone = {one.seat: one.at for one in state.left}
+        return tuple([Standing(left_at=gone.get(seat)) for seat in range(len(state.hands))])
+    last, gone = _last_discards(state), {one.seat: one.at for one in state.left}
+    points = state.rules.melds.points
+    return tuple([
+        Standing(None, False, laid, last.get(seat, 0), gone[seat]) if seat in gone
+        else Standing(points(hand), not melds, laid, last.get(seat, 0))
+        for seat, (hand, melds, laid) in enumerate(zip(state.hands, state.melds, state.laid_at, strict=True))
+    ])
+
+
+def _last_discards(state: GameState) -> dict[int, int]:
+    """Return the number of each seat's last discard, counted from the first of the hand."""
+    last: dict[int, int] = {}
+    number = sum(map(len, state.piles)) + len(state.eats)
+    for event in state.backwards():
+        if type(event) is Discarded:
+            last.setdefault(event.seat, number)
+            number -= 1
+            if len(last) == len(state.hands):
+                break
+    return last
+

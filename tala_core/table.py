@@ -1,0 +1,81 @@
+"""An evening: several hands at one table, with starter, owner, leaving, pot and running totals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from random import Random
+
+from .errors import PluginError
+from .outcome import Result
+from .rules import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A table between two hands.
+
+    Places are numbered from 0 and stay; a hand is dealt to the places still occupied, which are its seats in order.
+
+    `winner` is the place that won the last hand (None before the first and after a void one), `last_starter` the one
+    that had ten cards in it; `totals` are stakes won and lost so far, by place.
+    """
+
+    present: tuple[bool, ...]
+    owner: int = 0
+    winner: int | None = None
+    last_starter: int | None = None
+    pot: int = 0
+    totals: tuple[int, ...] = ()
+    hands: int = 0
+
+    @classmethod
+    def opened(cls, places: int, owner: int = 0) -> Evening:
+        """Return a table with every one of *places* occupied."""
+        return cls(present=(True,) * places, owner=owner, totals=(0,) * places)
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The places still occupied: place ``places[seat]`` plays as *seat* in the next hand."""
+        return tuple([place for place, here in enumerate(self.present) if here])
+
+    def occupied(self, place: int) -> int:
+        """Return *place*, or the next one in turn order that is still occupied."""
+        while not self.present[place]:
+            place = (place + 1) % len(self.present)
+        return place
+
+    def without(self, place: int) -> Evening:
+        """Return the table after *place* has left it; ownership passes on to the next occupied place."""
+        present = tuple([here and at != place for at, here in enumerate(self.present)])
+        gone = replace(self, present=present)
+        return replace(gone, owner=gone.occupied(self.owner)) if any(present) else gone
+
+    def starter(self, rules: RuleSet, random: Random) -> int:
+        """Return the place that gets ten cards in the next hand.
+
+        Raises:
+            PluginError: the rule named a place that is empty.
+        """
+        place: int = rules.starter(self, random)
+        if place not in self.places:
+            raise PluginError(f"variant {rules.name!r}: the starter rule named place {place}, which is empty")
+        return place
+
+    def after(self, result: Result, starter: int) -> Evening:
+        """Return the table after a hand that the place *starter* began; who left during it has left the table."""
+        places = self.places
+        totals = list(self.totals)
+        for place, change in zip(places, result.net, strict=True):
+            totals[place] += change
+        winner = None if result.outcome.winner is None else places[result.outcome.winner]
+        later = replace(
+            self, winner=winner, last_starter=starter, pot=result.pot, totals=tuple(totals), hands=self.hands + 1
+        )
+        for place, standing in zip(places, result.outcome.standings, strict=True):
+            if standing.left_at is not None:
+                later = later.without(place)
+        return later
+
+
+RulesFor = Callable[[int], RuleSet]  # the rules of one variant for so many seats

@@ -1,0 +1,184 @@
+"""What one seat may know of a hand: a window on the state, not a copy of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from .actions import Action
+from .cards import Card, Cards
+from .events import Dealt, Discarded, Drawn, Ended, Event, Left, Marked, PlayedOut, Stocked
+from .melds import Melds, MeldTable
+from .outcome import Eat
+from .state import GameState
+
+if TYPE_CHECKING:
+    from .rules import RuleSet
+
+
+class PlayerView:
+    """A hand as *seat* sees it: the only thing a bot or a screen gets.
+
+    It never changes, also when the hand goes on: a later state has views of its own.
+    """
+
+    __slots__ = ("_state", "seat")
+    _state: GameState
+    seat: int
+
+    def __init__(self, state: GameState, seat: int) -> None:
+        set_once = object.__setattr__
+        set_once(self, "_state", state)
+        set_once(self, "seat", seat)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a view can't be changed: {name}")
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules of the game, which everybody knows."""
+        return self._state.rules
+
+    @property
+    def table(self) -> MeldTable:
+        """The melds of the game: public, like every rule."""
+        return self._state.rules.melds
+
+    @property
+    def seats(self) -> int:
+        """How many seats the hand was dealt to."""
+        return len(self._state.hands)
+
+    @property
+    def starter(self) -> int:
+        """The seat that got ten cards."""
+        return self._state.origin.starter
+
+    @property
+    def pot(self) -> int:
+        """What lay in the pot before the hand, in stakes."""
+        return self._state.origin.pot
+
+    @property
+    def to_act(self) -> int:
+        """The seat whose turn it is."""
+        return self._state.seat
+
+    @property
+    def step(self) -> str:
+        """What that seat has to do."""
+        return self._state.step
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, from 1."""
+        return self._state.turn
+
+    @property
+    def late(self) -> bool:
+        """Whether the time of the seat to act is up."""
+        return self._state.late
+
+    @property
+    def hand(self) -> Cards:
+        """The seat's own cards."""
+        return self._state.hands[self.seat]
+
+    @property
+    def eaten(self) -> Cards:
+        """The eaten cards in the seat's own hand, which it must keep in melds."""
+        return self._state.eaten[self.seat]
+
+    @property
+    def all_eaten(self) -> tuple[Cards, ...]:
+        """The eaten cards in each hand: they lie face up."""
+        return self._state.eaten
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many cards each seat holds."""
+        return tuple([hand.bit_count() for hand in self._state.hands])
+
+    @property
+    def stock(self) -> int:
+        """How many cards are left in the stock."""
+        return len(self._state.stock) - self._state.drawn
+
+    @property
+    def piles(self) -> tuple[tuple[Card, ...], ...]:
+        """Each seat's row of discards."""
+        return self._state.piles
+
+    @property
+    def melds(self) -> tuple[Melds, ...]:
+        """The melds on the table, by the seat that laid them."""
+        return self._state.melds
+
+    @property
+    def laid_at(self) -> tuple[int, ...]:
+        """The turn in which each seat had its first laying turn, 0 before."""
+        return self._state.laid_at
+
+    @property
+    def offer(self) -> Discarded | None:
+        """The discard that can be eaten."""
+        return self._state.offer
+
+    @property
+    def eats(self) -> tuple[Eat, ...]:
+        """Every eat of the hand, oldest first."""
+        return self._state.eats
+
+    @property
+    def left(self) -> tuple[Left, ...]:
+        """Who has left the hand, first to go first."""
+        return self._state.left
+
+    @property
+    def marks(self) -> tuple[Marked, ...]:
+        """What rules noted; the cards of a note about another seat are hidden."""
+        return tuple([_seen_mark(mark, self.seat) for mark in self._state.marks])
+
+    @property
+    def ended(self) -> Ended | None:
+        """How the hand ended; None while it goes on."""
+        return self._state.ended
+
+    @property
+    def shown(self) -> tuple[Cards | None, ...]:
+        """The cards in each hand as far as they are public: all of them once the hand is scored, None before."""
+        state = self._state
+        open_now = isinstance(state.ended, PlayedOut)
+        return tuple([hand if open_now and not state.has_left(i) else None for i, hand in enumerate(state.hands)])
+
+    def after(self, seat: int) -> int:
+        """Return the next seat still in the hand."""
+        return self._state.after(seat)
+
+    def legal(self, kind: type[Action] | None = None) -> list[Action]:
+        """Return what the seat may do now, or only the actions of one *kind*; nothing if it is not its turn."""
+        state = self._state
+        return state.rules.legal(state, kind) if state.seat == self.seat else []
+
+    def history(self) -> list[Event]:
+        """Return every event of the hand, oldest first, with what the seat may not see left blank."""
+        return [_seen(event, self.seat) for event in self._state.history()]
+
+
+
+
+def _seen(event: Event, seat: int) -> Event:
+    blank = _BLANK.get(type(event))
+    return blank(event, seat) if blank else event
+
+
+def _seen_mark(mark: Marked, seat: int) -> Marked:
+    return mark if mark.seat == seat or not mark.cards else Marked(mark.label, mark.seat, mark.turn)
+
+
+_BLANK: dict[type, Callable[..., Event]] = {
+    Dealt: lambda event, seat: event if event.seat == seat else Dealt(event.seat, None),
+    Drawn: lambda event, seat: event if event.seat == seat else Drawn(event.seat, None),
+    Stocked: lambda event, seat: Stocked(()),
+    Marked: _seen_mark,
+}
