@@ -96,7 +96,12 @@ class RowsOf(Generic[T]):
 
     def of(self, some: Cards) -> tuple[T, ...]:
         """Return the things of *some* cards, in deck order."""
-        return self._row0[some & SUIT] + self._row1[some >> 13 & SUIT] + self._row2[some >> 26 & SUIT] + self._row3[some >> 39]
+        return (
+            self._row0[some & SUIT]
+            + self._row1[some >> 13 & SUIT]
+            + self._row2[some >> 26 & SUIT]
+            + self._row3[some >> 39]
+        )
 
 
 def _subsets(things: Sequence[T]) -> list[tuple[T, ...]]:

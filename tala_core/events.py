@@ -145,6 +145,20 @@ turned = cache(Turned)
 
 Ended = PlayedOut | WentOut | CalledOff
 Event = (
-    Dealt | Stocked | Drawn | Eaten | Discarded | Shifted | Laid | Sent
-    | Unlocked | TimedOut | Left | Marked | Turned | PlayedOut | WentOut | CalledOff
+    Dealt
+    | Stocked
+    | Drawn
+    | Eaten
+    | Discarded
+    | Shifted
+    | Laid
+    | Sent
+    | Unlocked
+    | TimedOut
+    | Left
+    | Marked
+    | Turned
+    | PlayedOut
+    | WentOut
+    | CalledOff
 )

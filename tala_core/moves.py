@@ -72,7 +72,7 @@ class CardMove:
 
     def allows(self, state: GameState, action: Any) -> bool:
         """Whether the card of *action* is one that it may name."""
-        return self.can(state) >> action.card & 1 == 1
+        return bool(self.can(state) >> action.card & 1)
 
 
 AnyMove = Move | CardMove

@@ -44,7 +44,9 @@ def _refuse_unknown_hooks(manager: pluggy.PluginManager) -> None:
     for name, rule in manager.list_name_plugin():
         for caller in manager.get_hookcallers(rule) or ():
             if not caller.has_spec():
-                raise PluginError(f"rule {name!r} answers {caller.name!r}, which is no hook{nearest(caller.name, known)}")
+                raise PluginError(
+                    f"rule {name!r} answers {caller.name!r}, which is no hook{nearest(caller.name, known)}"
+                )
 
 
 def owned(caller: HookCaller) -> list[Owned]:
@@ -110,19 +112,25 @@ def _types(impl: HookImpl) -> tuple[type, ...]:
     try:
         hint = get_type_hints(function).get(last)
     except NameError as error:
-        raise PluginError(f"rule {impl.plugin_name!r}: {error}; import the type of {last!r} for real, "
-                          "not only under TYPE_CHECKING: it says which events the rule hears of") from error
+        raise PluginError(
+            f"rule {impl.plugin_name!r}: {error}; import the type of {last!r} for real, "
+            "not only under TYPE_CHECKING: it says which events the rule hears of"
+        ) from error
     if hint is None or hint is Any:
-        raise PluginError(f"rule {impl.plugin_name!r}: annotate {last!r} of {function.__name__!r} "
-                          "with the types it is to be called for")
+        raise PluginError(
+            f"rule {impl.plugin_name!r}: annotate {last!r} of {function.__name__!r} "
+            "with the types it is to be called for"
+        )
     return get_args(hint) or (hint,)
 
 
 def _bind(caller: HookCaller, impl: HookImpl) -> Function:
     """Return *impl* as a function of the whole specification, though it may name fewer arguments."""
     if impl.wrapper or impl.hookwrapper:
-        raise PluginError(f"rule {impl.plugin_name!r}: {caller.name!r} can't be a wrapper; "
-                          "a rule that comes later in the variant is asked first")
+        raise PluginError(
+            f"rule {impl.plugin_name!r}: {caller.name!r} can't be a wrapper; "
+            "a rule that comes later in the variant is asked first"
+        )
     assert caller.spec is not None
     names = list(caller.spec.argnames)
     if list(impl.argnames) == names:

@@ -86,7 +86,9 @@ class RuleSet:
     def _needed(self, caller: Any) -> resolve.Function:
         function = resolve.first(caller)
         if function is None:
-            raise VariantError(f"variant {self.name!r}: none of its rules ({one_of(self.plugins)}) says {caller.name!r}")
+            raise VariantError(
+                f"variant {self.name!r}: none of its rules ({one_of(self.plugins)}) says {caller.name!r}"
+            )
         return function
 
     def start(self, seed: str, starter: int = 0, pot: int = 0) -> GameState:
@@ -121,8 +123,10 @@ class RuleSet:
     def _allowed(self, state: GameState, actions: list[Action]) -> list[Action]:
         allowed = [action for action in actions if self._forbidden(state, action) is None]
         if actions and not allowed and len(actions) == len(self.legal_before_forbid(state)):
-            raise PluginError(f"variant {self.name!r}: {seat_name(state.seat)} has nothing left to do: "
-                              f"{actions[0]} is forbidden ({self._forbidden(state, actions[0])})")
+            raise PluginError(
+                f"variant {self.name!r}: {seat_name(state.seat)} has nothing left to do: "
+                f"{actions[0]} is forbidden ({self._forbidden(state, actions[0])})"
+            )
         return allowed
 
     def legal_before_forbid(self, state: GameState) -> list[Action]:
@@ -274,11 +278,15 @@ class RuleSet:
         if state.ended is None:
             raise IllegalAction("the hand is not over")
         chots = {(mark.seat, mark.cards) for mark in state.marks if mark.label == CHOT}
-        eats = tuple([
-            replace(eat, chot=True) if eat.card is not None and (eat.eater, 1 << eat.card) in chots else eat
-            for eat in state.eats
-        ])
-        return Outcome(self.seats, state.origin.starter, state.origin.pot, state.ended, eats, standings(state), state.marks)
+        eats = tuple(
+            [
+                replace(eat, chot=True) if eat.card is not None and (eat.eater, 1 << eat.card) in chots else eat
+                for eat in state.eats
+            ]
+        )
+        return Outcome(
+            self.seats, state.origin.starter, state.origin.pot, state.ended, eats, standings(state), state.marks
+        )
 
     def result(self, state: GameState) -> Result:
         """Return a finished hand settled."""
@@ -347,11 +355,14 @@ def standings(state: GameState) -> tuple[Standing, ...]:
         return tuple([Standing(left_at=gone.get(seat)) for seat in range(len(state.hands))])
     last, gone = _last_discards(state), {one.seat: one.at for one in state.left}
     points = state.rules.melds.points
-    return tuple([
-        Standing(None, False, laid, last.get(seat, 0), gone[seat]) if seat in gone
-        else Standing(points(hand), not melds, laid, last.get(seat, 0))
-        for seat, (hand, melds, laid) in enumerate(zip(state.hands, state.melds, state.laid_at, strict=True))
-    ])
+    return tuple(
+        [
+            Standing(None, False, laid, last.get(seat, 0), gone[seat])
+            if seat in gone
+            else Standing(points(hand), not melds, laid, last.get(seat, 0))
+            for seat, (hand, melds, laid) in enumerate(zip(state.hands, state.melds, state.laid_at, strict=True))
+        ]
+    )
 
 
 def _last_discards(state: GameState) -> dict[int, int]:
@@ -365,4 +376,3 @@ def _last_discards(state: GameState) -> dict[int, int]:
             if len(last) == len(state.hands):
                 break
     return last
-

@@ -165,8 +165,6 @@ class PlayerView:
         return [_seen(event, self.seat) for event in self._state.history()]
 
 
-
-
 def _seen(event: Event, seat: int) -> Event:
     blank = _BLANK.get(type(event))
     return blank(event, seat) if blank else event

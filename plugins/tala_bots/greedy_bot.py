@@ -64,9 +64,7 @@ def left_after(view: PlayerView, lay: Lay) -> int:
 
 def least_left(table: MeldTable, left: Cards, on_table: list[Cards]) -> int:
     """Return the points of *left* after sending whatever fits, one card kept to discard and then discarded."""
-    fitting = next(
-        ((i, card) for i, meld in enumerate(on_table) for card in each(table.extends[meld] & left)), None
-    )
+    fitting = next(((i, card) for i, meld in enumerate(on_table) for card in each(table.extends[meld] & left)), None)
     if fitting is None or left.bit_count() == 1:
         return table.points(left) - max([table.points_of[card] for card in each(left)], default=0)
     i, card = fitting
@@ -84,7 +82,7 @@ def discard(view: PlayerView) -> Action:
     worth = table.points_of
     fed = view.all_eaten[view.after(view.seat)]
     if fed:
-        spare = [card for card in spare if not feeds(table, card, fed)] or spare
+        spare = tuple([card for card in spare if not feeds(table, card, fed)]) or spare
     return Discard(max(spare, key=worth.__getitem__))
 
 

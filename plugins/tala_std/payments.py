@@ -42,9 +42,11 @@ class RankPayments:
     Ranks are places among those who stayed.  If all are móm, the first by final discard takes the móm price from each.
     """
 
-    by_rank: Annotated[
-        tuple[Stakes, ...], Len(1), Doc("stakes that second, third, fourth pay; the last goes on")
-    ] = (1, 2, 3)
+    by_rank: Annotated[tuple[Stakes, ...], Len(1), Doc("stakes that second, third, fourth pay; the last goes on")] = (
+        1,
+        2,
+        3,
+    )
     mom: Annotated[int, Ge(0), Doc("stakes that a móm pays")] = 4
 
     @hookimpl

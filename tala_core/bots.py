@@ -1,0 +1,56 @@
+"""Bots: what they are, and finding them by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from .actions import Action, Turn
+from .errors import IllegalAction, PluginError, TalaError
+from .plugins import finding
+from .rules import RuleSet
+from .state import GameState
+from .views import PlayerView
+
+Bot = Callable[[PlayerView, Random], Action]
+"""Chooses one of ``view.legal()``; all it knows is the view, all its chance the random source it is given."""
+
+
+def load_bot(name: str) -> Bot:
+    """Return the bot installed as *name*.
+
+    Raises:
+        PluginError: there is none, it can't be imported, or it can't be called.
+    """
+    plugin = finding.named(finding.BOTS, name, "bot")
+    bot = finding.loaded(plugin)
+    if isinstance(bot, type):
+        bot = bot()
+    if not callable(bot):
+        raise PluginError(f"plugin {plugin} is no bot: it can't be called with a view and a random source")
+    return bot  # type: ignore[no-any-return]
+
+
+def bot_turn(rules: RuleSet, state: GameState, name: str, bot: Bot, random: Random) -> tuple[Action, GameState]:
+    """Return what *bot* does for the seat to act, and the state after it.
+
+    Raises:
+        PluginError: the bot failed, or chose what the rules do not allow; both are its author's to mend.
+    """
+    try:
+        action = bot(PlayerView(state, state.seat), random)
+    except TalaError:
+        raise
+    except Exception as error:
+        raise PluginError(f"bot {name!r} failed: {type(error).__name__}: {error}") from error
+    try:
+        return action, rules.act(state, action)
+    except IllegalAction as error:
+        raise PluginError(f"bot {name!r} chose what is not allowed: {error}") from error
+    except (AttributeError, TypeError) as error:
+        raise PluginError(f"bot {name!r} returned {action!r}, which is no action") from error
+
+
+def turn_of(state: GameState, action: Action) -> Turn:
+    """Return *action* as the turn of the seat to act."""
+    return Turn(state.seat, action)

@@ -1,0 +1,1 @@
+"""Finding plugins, and loading the ones that a game names."""

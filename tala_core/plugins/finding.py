@@ -1,0 +1,73 @@
+"""What is installed, read from metadata alone: nothing here imports a plugin until it is asked for by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+from ..errors import PluginError, nearest, one_of
+
+RULES = "tala.rules"
+BOTS = "tala.bots"
+GROUPS = (RULES, BOTS)
+
+
+@dataclass(frozen=True, order=True)
+class Plugin:
+    """One entry point of an installed distribution."""
+
+    group: str
+    name: str
+    target: str  # module:attribute
+    distribution: str
+    version: str
+
+    def __str__(self) -> str:
+        return f"{self.name!r} of {self.distribution} {self.version}"
+
+
+def installed(group: str) -> list[Plugin]:
+    """Return the plugins of a *group*, by name; the same entry point found twice counts once."""
+    return sorted({_described(point) for point in entry_points(group=group)})
+
+
+def _described(point: EntryPoint) -> Plugin:
+    dist = point.dist
+    name, version = (dist.name, dist.version) if dist is not None else ("an unnamed distribution", "?")
+    return Plugin(point.group, point.name, point.value, name, version)
+
+
+def named(group: str, name: str, kind: str) -> Plugin:
+    """Return the one plugin of a *group* called *name*; *kind* says what it is in messages (``rule``, ``bot``).
+
+    Raises:
+        PluginError: there is none, or two distributions both have one.
+    """
+    plugins = installed(group)
+    found = [plugin for plugin in plugins if plugin.name == name]
+    if not found:
+        names = sorted({plugin.name for plugin in plugins})
+        raise PluginError(f"no {kind} {name!r} is installed (there are: {one_of(names)}){nearest(name, names)}")
+    if len(found) > 1:
+        raise PluginError(f"two distributions have a {kind} {name!r}: {_both(found)}; uninstall one of them")
+    return found[0]
+
+
+def _both(found: Iterable[Plugin]) -> str:
+    return " and ".join(f"{plugin.distribution} {plugin.version}" for plugin in found)
+
+
+def loaded(plugin: Plugin) -> Any:
+    """Import and return what a plugin's entry point names.
+
+    Raises:
+        PluginError: it can't be imported.
+    """
+    try:
+        return EntryPoint(plugin.name, plugin.target, plugin.group).load()
+    except Exception as error:
+        raise PluginError(
+            f"plugin {plugin} ({plugin.target}) can't be imported: {type(error).__name__}: {error}"
+        ) from error

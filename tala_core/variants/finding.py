@@ -1,0 +1,48 @@
+"""Finding variants: shipped ones by name, others by path."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from ..errors import VariantError, nearest, one_of
+from .reading import read
+from .variant import Variant
+
+DEFAULT = "chuan"
+
+
+def shipped() -> Path:
+    """Return the folder of shipped variants: a checkout's own, else the one inside the package."""
+    beside = Path(__file__).parents[2] / "variants"
+    # An editable install may have a stale copy inside; a wheel has nothing beside it but other packages.
+    return beside if (beside.parent / "pyproject.toml").is_file() else Path(__file__).parent / "shipped"
+
+
+def names() -> list[str]:
+    """Return the names of the shipped variants."""
+    return sorted(path.stem for path in shipped().glob("*.toml"))
+
+
+@cache
+def load(name: str = DEFAULT) -> Variant:
+    """Return the shipped variant called *name*, or the one in the file at that path.
+
+    Raises:
+        VariantError: there is none, or its file is wrong.
+        PluginError: a rule that it names is not installed.
+    """
+    return read(path_of(name))
+
+
+def path_of(name: str) -> Path:
+    """Return the file of a variant; a name with a slash or ending in ``.toml`` is a path."""
+    if name.endswith(".toml") or "/" in name or "\\" in name:
+        path = Path(name)
+        if not path.is_file():
+            raise VariantError(f"{path}: there is no such variant file")
+        return path
+    known = names()
+    if name not in known:
+        raise VariantError(f"no variant {name!r} (there are: {one_of(known)}){nearest(name, known)}")
+    return shipped() / f"{name}.toml"

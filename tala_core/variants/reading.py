@@ -1,0 +1,102 @@
+"""Reading a variant file: strict, as data; every fault with its line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import tomli
+
+from ..errors import VariantError, nearest, one_of
+from .checking import Fault, Faults, placed, table_faults
+from .variant import Variant
+
+KEYS = ("name", "about", "extends", "table", "rules")
+
+
+def read_text(path: Path, error: type[Exception] = VariantError) -> str:
+    """Return the text of a TOML file, or raise *error* with the path and the reason."""
+    try:
+        return path.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as wrong:
+        raise error(f"{path}: not UTF-8 text (byte {wrong.start}); save the file as UTF-8") from None
+    except OSError as wrong:
+        raise error(f"{path}: {(wrong.strerror or str(wrong)).lower()}") from None
+
+
+def parse(text: str, path: Path, error: type[Exception] = VariantError) -> dict[str, Any]:
+    """Return the data in a TOML *text*, or raise *error* with the line and the reason."""
+    try:
+        return tomli.loads(text)
+    except tomli.TOMLDecodeError as wrong:
+        raise error(f"{path}:{wrong.lineno}:{wrong.colno}: not valid TOML: {wrong.msg}") from None
+    except RecursionError:
+        raise error(f"{path}: nested too deeply") from None
+
+
+def read(path: Path) -> Variant:
+    """Return the variant in the file at *path*.
+
+    Raises:
+        VariantError: one or more faults, each with its line.
+    """
+    text = read_text(path)
+    data = parse(text, path)
+    if faults := [*_faults(data)]:
+        raise VariantError("\n".join(located(text, path, fault) for fault in faults))
+    variant = Variant(
+        name=path.stem,
+        table=data.get("table", {}),
+        rules=data.get("rules", {}),
+        title=data.get("name", path.stem),
+        about=data.get("about", ""),
+        source=str(path),
+    )
+    try:
+        variant.plugins  # noqa: B018  (a file is refused when it is read, not when it is played)
+    except Faults as error:
+        raise VariantError("\n".join(located(text, path, fault) for fault in error.faults)) from None
+    return variant
+
+
+def _faults(data: Mapping[str, Any]) -> Iterator[Fault]:
+    for key in data:
+        if key not in KEYS:
+            yield (key,), f"no such key (there are: {one_of(KEYS)}){nearest(key, KEYS)}"
+    for key in ("name", "about"):
+        if not isinstance(data.get(key, ""), str):
+            yield (key,), f"must be a text, not {data[key]!r}"
+    for key in ("table", "rules"):
+        if not isinstance(data.get(key, {}), dict):
+            yield (key,), "must be a table"
+    if "extends" in data:
+        yield ("extends",), "a variant can't extend another yet: name every rule in the file itself"
+    if isinstance(table := data.get("table", {}), dict):
+        yield from table_faults(table)
+    if isinstance(rules := data.get("rules", {}), dict):
+        yield from [
+            (("rules", key), "must be a table of options") for key, one in rules.items() if not isinstance(one, dict)
+        ]
+
+
+def located(text: str, path: Path, fault: Fault) -> str:
+    """Return a fault with the file and the line of its key."""
+    keys, what = fault
+    line = line_of(text, keys)
+    return f"{path}{f':{line}' if line else ''}: {placed(keys)}{what}"
+
+
+def line_of(text: str, keys: tuple[str, ...]) -> int | None:
+    """Return the line of the statement that makes the value at *keys*: the first after which the file holds it."""
+    lines = text.split("\n")
+    for number in range(1, len(lines) + 1):
+        try:
+            data: Any = tomli.loads("\n".join(lines[:number]) + "\n")
+        except tomli.TOMLDecodeError:
+            continue  # a value of several lines is not finished yet
+        for key in keys:
+            data = data.get(key) if isinstance(data, dict) else None
+        if data is not None:
+            return number
+    return None

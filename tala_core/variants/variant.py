@@ -1,0 +1,85 @@
+"""A variant: the sizes of a game, its rules in order and their options, as plain data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
+from hashlib import sha256
+from typing import Any
+
+from ..errors import VariantError
+from ..rules import RuleSet, Table
+from .checking import checked_rules, checked_table
+
+PACK = 52
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One way to play.
+
+    `table` holds ``seats`` (fewest and most), ``hand`` and ``rounds``; `rules` the options of each rule by its
+    entry-point name, in the order of play.  `source` says where it was read, for messages.
+    """
+
+    name: str
+    table: Mapping[str, Any]
+    rules: Mapping[str, Mapping[str, Any]]
+    title: str = ""
+    about: str = ""
+    source: str = ""
+    _resolved: dict[int, RuleSet] = field(default_factory=dict, repr=False, compare=False)
+
+    @cached_property
+    def plugins(self) -> dict[str, object]:
+        """The rules themselves, in order.
+
+        Raises:
+            PluginError: a rule is not installed or can't be imported.
+            VariantError: an option is wrong.
+        """
+        return checked_rules(self.rules, self.source or self.name)
+
+    @cached_property
+    def sizes(self) -> dict[str, Any]:
+        """The table's sizes, checked and complete: ``seats`` as [fewest, most], ``hand``, ``rounds``."""
+        return checked_table(self.table, self.source or self.name)
+
+    def rules_for(self, seats: int) -> RuleSet:
+        """Return the rules for a hand of so many *seats*, always the same object.
+
+        Raises:
+            VariantError: the variant is not played by so many.
+        """
+        self.check_seats(seats)
+        if seats not in self._resolved:
+            table = Table(seats, self.sizes["hand"], self.sizes["rounds"])
+            self._resolved[seats] = RuleSet(self.name, table, self.plugins)
+        return self._resolved[seats]
+
+    def check_seats(self, seats: int) -> None:
+        """Refuse a number of *seats* that the variant is not played by, with `VariantError`."""
+        fewest, most = self.sizes["seats"]
+        if not fewest <= seats <= most:
+            raise VariantError(f"variant {self.name!r} is played by {fewest} to {most}, not by {seats}")
+
+    @cached_property
+    def content(self) -> dict[str, Any]:
+        """Everything the play depends on, as records hold it: sizes, and each rule with every option."""
+        rules = {name: json.loads(json.dumps(asdict(rule))) for name, rule in self.plugins.items()}  # type: ignore[call-overload]
+        return {"table": self.sizes, "rules": rules}
+
+    @cached_property
+    def hash(self) -> str:
+        """The SHA-256 of `content`, in hexadecimal: equal for variants that play alike."""
+        return content_hash(self.content)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Variant, (self.name, self.table, self.rules, self.title, self.about, self.source)
+
+
+def content_hash(content: Mapping[str, Any]) -> str:
+    """Return the SHA-256 of a variant's content: its JSON without spaces, keys in their order, in UTF-8."""
+    return sha256(json.dumps(content, separators=(",", ":"), ensure_ascii=False).encode()).hexdigest()

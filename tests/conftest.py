@@ -1,0 +1,32 @@
+"""Fixtures for all tests: the standard game for four, three and two."""
+
+from __future__ import annotations
+
+import pytest
+
+from tala_core.rules import RuleSet
+from tala_core.variants import Variant, load
+
+
+@pytest.fixture(scope="session")
+def standard() -> Variant:
+    """The variant `chuan`."""
+    return load("chuan")
+
+
+@pytest.fixture(scope="session")
+def chuan(standard: Variant) -> RuleSet:
+    """The standard game for four."""
+    return standard.rules_for(4)
+
+
+@pytest.fixture(scope="session")
+def chuan3(standard: Variant) -> RuleSet:
+    """The standard game for three."""
+    return standard.rules_for(3)
+
+
+@pytest.fixture(scope="session")
+def chuan2(standard: Variant) -> RuleSet:
+    """The standard game for two."""
+    return standard.rules_for(2)
