@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from .cards import DECK, SUIT, Card, Cards, each, first_written
+from .cards import DECK, SUIT, Card, Cards, first_written
 
 Melds = tuple[Cards, ...]
 

@@ -35,7 +35,8 @@ class Standing:
     """How one seat stood when the hand ended.
 
     `points` is None where there are none to count (after an ù, for a leaver); `laid_at` and `last_discard` number
-    the turn of the first laying and the discard of the hand, 0 for never; `left_at` is the index of the action with which the seat left, None if it stayed.
+    the turn of the first laying and the discard of the hand, 0 for never; `left_at` is the index of the action with which the seat left, None if it
+    stayed.
     """
 
     points: int | None = None

@@ -82,7 +82,7 @@ def _too_many_cards(most: int, hand: int, rounds: int) -> Iterator[Fault]:
         yield (
             ("table", "rounds"),
             (
-                f"{most} seats and {rounds} rounds need {draws} cards to draw, but only {stock} are left after the deal; "
+                f"{most} seats and {rounds} rounds need {draws} cards to draw, but {stock} are left after the deal; "
                 "seats, hand or rounds must be smaller"
             ),
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -87,16 +87,26 @@ def located(text: str, path: Path, fault: Fault) -> str:
     return f"{path}{f':{line}' if line else ''}: {placed(keys)}{what}"
 
 
-def line_of(text: str, keys: tuple[str, ...]) -> int | None:
-    """Return the line of the statement that makes the value at *keys*: the first after which the file holds it."""
+def line_of(text: str, keys: Sequence[str | int]) -> int | None:
+    """Return the line of the statement that makes the value at *keys*: the first after which the file holds it.
+
+    A whole number among the keys is a place in an array.
+    """
     lines = text.split("\n")
     for number in range(1, len(lines) + 1):
         try:
             data: Any = tomli.loads("\n".join(lines[:number]) + "\n")
         except tomli.TOMLDecodeError:
             continue  # a value of several lines is not finished yet
-        for key in keys:
-            data = data.get(key) if isinstance(data, dict) else None
-        if data is not None:
+        if _holds(data, keys):
             return number
     return None
+
+
+def _holds(data: Any, keys: Sequence[str | int]) -> bool:
+    for key in keys:
+        try:
+            data = data[key]
+        except (KeyError, IndexError, TypeError):
+            return False
+    return True

@@ -1,0 +1,116 @@
+"""The command `tala`: finds the command asked for, and turns what goes wrong into one sentence and an exit code."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from importlib import import_module
+from importlib.metadata import version
+from types import FrameType
+from typing import Any, NoReturn
+
+import click
+
+from ..errors import PluginError, SettleError, TalaError, VariantError
+from . import terminal
+
+DONE, NO, USAGE, REFUSED, PLUGIN_FAILED, SYSTEM_SAID_NO, INTERRUPTED, READER_GONE = 0, 1, 2, 3, 4, 5, 130, 141
+
+COMMANDS = {
+    "play": "Play at the terminal, against bots.",
+    "simulate": "Let bots play many hands and count what they come to.",
+    "replay": "Step through a recorded hand.",
+    "verify": "Play records again and check every one.",
+    "settle": "Tell who pays whom for a hand described in a file, and why.",
+    "variant": "Look at the variants of the game.",
+    "plugin": "Look at the installed rules and bots.",
+}
+
+
+class ReaderGone(Exception):
+    """Whoever read our output has closed it."""
+
+
+class Lazy(click.Group):
+    """A group whose commands live in modules of their own, imported when one is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the commands in the order of `COMMANDS`."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command, importing its module."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"tala_core.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands without importing any of them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([*COMMANDS.items()])
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; a closed pipe is told apart from a fault here, before click takes it for one."""
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            raise ReaderGone from None
+        return result
+
+
+@click.group(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(version("tala-phom"), prog_name="tala")
+def cli() -> None:
+    """Tá lả / Phỏm: play it, simulate it, settle it, by the rules of your table.
+
+    Exit codes: 0 done; 1 the answer is no; 2 usage; 3 a variant or settle file was refused; 4 a plugin failed;
+    5 the system said no; 130 interrupted.
+    """
+
+
+def main(args: list[str] | None = None) -> NoReturn:
+    """Run the command line and leave with its exit code."""
+    terminal.prepare()
+    signal.signal(signal.SIGTERM, _terminated)
+    sys.exit(run(args))
+
+
+def _terminated(number: int, frame: FrameType | None) -> NoReturn:
+    raise KeyboardInterrupt
+
+
+def run(args: list[str] | None = None) -> int:
+    """Run the command line and return its exit code; nothing that goes wrong leaves a traceback."""
+    try:
+        code = cli.main(args, prog_name="tala", standalone_mode=False)
+        return code if isinstance(code, int) else DONE
+    except ReaderGone:
+        terminal.reader_gone()
+        return READER_GONE
+    except click.exceptions.Exit as stop:
+        return stop.exit_code
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        terminal.say("tala: stopped")
+        return INTERRUPTED
+    except TalaError as error:
+        terminal.say(f"tala: {error}")
+        return code_of(error)
+    except OSError as error:
+        terminal.say(f"tala: {error.strerror or error}")
+        return SYSTEM_SAID_NO
+
+
+def code_of(error: TalaError) -> int:
+    """Return the exit code for an error."""
+    if isinstance(error, VariantError | SettleError):
+        return REFUSED
+    return PLUGIN_FAILED if isinstance(error, PluginError) else NO
+
+
+if __name__ == "__main__":
+    main()

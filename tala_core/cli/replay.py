@@ -1,0 +1,90 @@
+"""`tala replay`: step through a recorded hand."""
+
+from __future__ import annotations
+
+import sys
+from itertools import islice
+from typing import TYPE_CHECKING
+
+import click
+
+from ..cards import by_rank
+from . import arguments
+from .verify import read_record, record_texts
+from .words import arithmetic, row, sign, signs
+
+if TYPE_CHECKING:
+    from ..actions import Turn
+    from ..records import Hand
+    from ..state import GameState
+
+
+@click.command("replay")
+@click.argument("file", type=arguments.existing_file(allow_dash=True))
+@click.option(
+    "--hand",
+    "number",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Which hand of the file.",
+)
+@click.option("--step", is_flag=True, help="Wait for Enter after each action.")
+def command(file: str, number: int, step: bool) -> None:
+    """Step through a recorded hand in FILE, with every hand of cards open: it is for after the game.
+
+    The record is played by the rules that it holds itself.
+    """
+    from ..errors import RecordError
+    from ..outcome import Result
+
+    found = next(islice(record_texts(file), number - 1, None), None)
+    if found is None:
+        raise RecordError(f"{file}: there is no hand {number} in it")
+    where, text = found
+    hand = read_record(text, where)
+    state = None
+    for turn, state in _steps(hand):
+        click.echo(f"{turn}" if turn else _dealt(hand) if state.ended is None else "stopped")
+        click.echo(_open(state))
+        if step and turn and state.ended is None and not _go_on():
+            return
+    assert state is not None
+    if state.ended is None:
+        click.echo("The record ends before the hand does.")
+        raise click.exceptions.Exit(1)
+    result: Result = state.rules.result(state)
+    click.echo()
+    for line in arithmetic(result, hand.players):
+        click.echo(line)
+
+
+def _steps(hand: Hand) -> list[tuple[Turn | None, GameState]]:
+    from ..records import replay
+
+    return [*replay(hand)]
+
+
+def _dealt(hand: Hand) -> str:
+    players = f", {' '.join(hand.players)}" if hand.players else ""
+    return f"{hand.variant}, {hand.seats} seats, p{hand.starter + 1} starts{players}"
+
+
+def _open(state: GameState) -> str:
+    """Return every hand of cards, row and meld of a state."""
+    lines = []
+    for seat, hand in enumerate(state.hands):
+        mark = ">" if seat == state.seat and state.ended is None else " "
+        melds = " | ".join(map(signs, state.melds[seat]))
+        eaten = state.eaten[seat]
+        cards = " ".join(sign(card) + "*" * (eaten >> card & 1) for card in by_rank(hand))
+        laid = f"   laid {melds}" if melds else ""
+        lines.append(f"{mark} p{seat + 1}  {cards:40}  row {row(state.piles[seat])}{laid}")
+    return "\n".join(lines)
+
+
+def _go_on() -> bool:
+    click.echo("-- Enter for the next action, q to stop -- ", nl=False)
+    answer = sys.stdin.readline()
+    return bool(answer) and answer.strip().lower() != "q"

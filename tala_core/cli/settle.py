@@ -1,0 +1,61 @@
+"""`tala settle`: who pays whom for a hand played with real cards, and why."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from . import arguments
+from .words import arithmetic
+
+
+@click.command("settle")
+@click.argument("file", type=arguments.existing_file(allow_dash=True))
+@click.option("--json", "as_json", is_flag=True, help="Print the payments as JSON and nothing else.")
+def command(file: str, as_json: bool) -> None:
+    """Tell who pays whom for the hand described in FILE, and why; - is standard input.
+
+    FILE is a short TOML file: players, the eats, and who is ù or how the players stand.
+
+    \b
+    players = ["An", "Binh", "Chi", "Dung"]
+    [[eats]]
+    by = "Binh"
+    from = "An"
+    [u]
+    by = "Chi"
+    """
+    from .. import settling
+    from ..errors import SettleError
+
+    if file == "-":
+        try:
+            told = settling.from_text(sys.stdin.buffer.read().decode("utf-8-sig"), Path("standard input"))
+        except UnicodeDecodeError:
+            raise SettleError("standard input: not UTF-8 text") from None
+    else:
+        told = settling.read(Path(file))
+    result = told.result()
+    if as_json:
+        click.echo(json.dumps(_as_data(told.players, result)))
+        return
+    click.echo(f"{told.variant.title} ({told.variant.name}), {len(told.players)} players, amounts in stakes")
+    for line in arithmetic(result, told.players):
+        click.echo(line)
+
+
+def _as_data(players: tuple[str, ...], result: Any) -> dict[str, Any]:
+    from ..records import result_of
+
+    names = {f"p{seat + 1}": name for seat, name in enumerate(players)}
+    data = result_of(result)
+    payments = [
+        {**one, "from": names.get(one["from"], one["from"]), "to": names.get(one["to"], one["to"])}
+        for one in data["payments"]
+    ]
+    ranking = [names[seat] for seat in data["ranking"]] if data["ranking"] else data["ranking"]
+    return {"payments": payments, "net": data["net"], "ranking": ranking, "pot": data["pot"]}

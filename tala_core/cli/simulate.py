@@ -1,0 +1,209 @@
+"""`tala simulate`: bots play many hands, a table says what they came to."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, TextIO
+
+import click
+
+from . import arguments, terminal
+
+if TYPE_CHECKING:
+    from ..simulation.job import Job
+    from ..simulation.tally import Tally
+
+
+@click.command("simulate")
+@arguments.variant_argument
+@click.option("--hands", type=click.IntRange(min=1), default=1000, show_default=True, metavar="N", help="How many.")
+@arguments.seed_option
+@arguments.seats_option
+@click.option("--bots", default="greedy", show_default=True, metavar="A,B,...", help="A bot a seat, or one for all.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    metavar="J",
+    help="How many processes share the work; the results are the same with any number.",
+)
+@click.option(
+    "--evening",
+    type=click.IntRange(min=1),
+    metavar="E",
+    help="Play evenings of E hands, with starter, owner and pot carried on; statistics are by the evening.",
+)
+@click.option(
+    "--records",
+    type=click.Path(dir_okay=False, allow_dash=True),
+    metavar="FILE",
+    help="Write every hand down, one JSON object a line; - is standard output, the table then goes to stderr.",
+)
+@click.option("--with-legal", is_flag=True, help="Write down all that was legal at every action, too.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON and nothing else.")
+def command(
+    variant: str, hands: int, seed: str, seats: int | None, bots: str, jobs: int, evening: int | None,
+    records: str | None, with_legal: bool, as_json: bool,
+) -> None:  # fmt: skip
+    """Let bots play many hands of VARIANT and count what they come to.
+
+    Hand k is dealt from SEED/k and started by seat k mod N, so the hands have nothing to do with each other; with
+    --evening they follow on each other.
+    """
+    from ..simulation.job import Job
+    from ..variants import Variant
+
+    _check_together(hands, evening, records, with_legal, as_json)
+    game: Variant = arguments.load_variant(variant)
+    places = arguments.checked_seats(game, seats)
+    job = Job(
+        game, places, arguments.checked_bots(bots, places), seed, hands, evening or 0, records is not None, with_legal
+    )
+    began = perf_counter()
+    tally = _run(job, jobs, records)
+    seconds = perf_counter() - began
+    if as_json:
+        click.echo(json.dumps(report(job, tally, seconds)))
+    else:
+        show(job, tally, seconds, sys.stderr if records == "-" else sys.stdout)
+
+
+def _check_together(hands: int, evening: int | None, records: str | None, with_legal: bool, as_json: bool) -> None:
+    if with_legal and records is None:
+        raise click.UsageError("--with-legal says what goes into the records: give --records FILE too")
+    if as_json and records == "-":
+        raise click.UsageError("--json and --records - both want standard output: write one of them to a file")
+    if evening and hands % evening:
+        fewer, more = hands // evening * evening, (hands // evening + 1) * evening
+        near = f"{fewer} or {more}" if fewer else str(more)
+        raise click.UsageError(f"--hands: {hands} hands are no whole number of evenings of {evening}; {near} would be")
+
+
+def _run(job: Job, jobs: int, records: str | None) -> Tally:
+    from ..simulation.run import run
+
+    with _progress(job.hands) as progress, _kept(records) as keep:
+        try:
+            return run(job, jobs, progress, keep)
+        except KeyboardInterrupt:
+            rest = f"; the records of the finished ones are in {records}.part" if records not in (None, "-") else ""
+            terminal.say(f"tala: stopped after {progress.hands:,} of {job.hands:,} hands{rest}")
+            raise click.exceptions.Exit(130) from None
+
+
+@contextmanager
+def _kept(records: str | None) -> Iterator[Callable[[str], None]]:
+    from ..files import whole
+
+    if records in (None, "-"):
+        yield _to_stdout
+        return
+    with whole(Path(records)) as file:
+
+        def write(lines: str) -> None:
+            file.write(lines)
+
+        yield write
+
+
+def _to_stdout(lines: str) -> None:
+    sys.stdout.write(lines)
+    sys.stdout.flush()  # a reader who has gone is noticed now, not at the end
+
+
+class Progress:
+    """Remembers how far the work is; shows it if it has a bar to show it on."""
+
+    def __init__(self, show: Callable[[int], None] | None = None) -> None:
+        self.hands = 0
+        self._show = show
+
+    def __call__(self, hands: int) -> None:
+        """Note that so many hands are finished."""
+        self.hands = hands
+        if self._show:
+            self._show(hands)
+
+
+@contextmanager
+def _progress(hands: int) -> Iterator[Progress]:
+    """Give what to tell the progress to: a bar on standard error if that is a terminal."""
+    if not sys.stderr.isatty():
+        yield Progress()
+        return
+    from rich import progress
+
+    columns = [progress.TextColumn("{task.completed:,.0f} of {task.total:,.0f} hands"), progress.BarColumn(),
+               progress.TimeRemainingColumn()]  # fmt: skip
+    with progress.Progress(*columns, console=terminal.console(sys.stderr), transient=True) as bar:
+        task = bar.add_task("", total=hands)
+        yield Progress(lambda done: bar.update(task, completed=done))
+
+
+def report(job: Job, tally: Tally, seconds: float) -> dict[str, Any]:
+    """Return the result as the JSON that `--json` prints."""
+    seats = [{"seat": f"p{seat + 1}", "bot": bot, **tally.seat(seat)} for seat, bot in enumerate(job.bots)]
+    evening = {"evening": job.evening, "evenings": tally.units} if job.evening else {}
+    return {
+        "format": "tala-simulation-1",
+        "variant": job.variant.name,
+        "hash": job.variant.hash,
+        "seed": job.seed,
+        "hands": tally.hands,
+        **evening,
+        "actions": tally.actions,
+        "seconds": round(seconds, 3),
+        "ended": dict(sorted(tally.ended.items())),
+        "kinds": dict(sorted(tally.kinds.items())),
+        "seats": seats,
+    }
+
+
+KINDS = {"thuong": "thường", "tron": "tròn", "het-bai": "hết bài", "khan": "khan"}
+
+
+def show(job: Job, tally: Tally, seconds: float, file: TextIO) -> None:
+    """Print the result as a table for people."""
+    from rich.table import Table
+
+    console = terminal.console(file)
+    console.print(_headline(job, tally))
+    console.print(_ends(tally))
+    unit = "an evening" if job.evening else "a hand"
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for name in ("seat", "bot"):
+        table.add_column(name)
+    for name in ("net", unit, "95 % interval", "won", "móm", "ù", "ate", "chốt", "đền"):
+        table.add_column(name, justify="right", no_wrap=True)
+    for seat, bot in enumerate(job.bots):
+        table.add_row(f"p{seat + 1}", bot, *_row(tally, seat))
+    console.print(table)
+    rate = f"{tally.hands / seconds:,.0f} hands/s" if seconds else ""
+    console.print(f"stakes won and lost · {tally.actions / tally.hands:.1f} actions a hand · {seconds:.1f} s, {rate}")
+
+
+def _headline(job: Job, tally: Tally) -> str:
+    evenings = f" in {tally.units:,} evenings" if job.evening else ""
+    game = f"{job.variant.title} ({job.variant.name})"
+    return f"{game} · {job.seats} seats · {tally.hands:,} hands{evenings} · seed {job.seed}"
+
+
+def _ends(tally: Tally) -> str:
+    names = {"played-out": "played out", "u": "ù", "called-off": "called off"}
+    ends = [f"{names[end]} {count:,}" for end, count in sorted(tally.ended.items())]
+    kinds = [f"{KINDS.get(kind, kind)} {count:,}" for kind, count in sorted(tally.kinds.items())]
+    return " · ".join(ends) + (f" ({', '.join(kinds)})" if kinds else "")
+
+
+def _row(tally: Tally, seat: int) -> list[str]:
+    told, hands = tally.seat(seat), tally.hands
+    between = f"{told['ci95'][0]:+.3f} … {told['ci95'][1]:+.3f}" if told["ci95"] else "–"
+    shares = [f"{100 * told[name] / hands:.1f} %" for name in ("wins", "mom", "u")]
+    each = [f"{told[name] / hands:.2f}" for name in ("eats", "chots")]
+    return [f"{told['net']:+,}", f"{told['mean']:+.3f}", between, *shares, *each, f"{100 * told['den'] / hands:.1f} %"]

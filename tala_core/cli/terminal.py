@@ -1,0 +1,61 @@
+"""What a terminal, a pipe or an old code page can take: encodings, colour, and a reader who has gone."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import sys
+import unicodedata
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+PLAIN = {
+    "đ": "d", "Đ": "D", "♣": "c", "♦": "d", "♥": "h", "♠": "s",
+    "·": "-", "–": "-", "−": "-", "…": "...", "→": "->", "×": "x", "—": "-", "±": "+/-", "★": "*",
+}  # fmt: skip
+
+
+def plain(text: str) -> str:
+    """Return *text* in letters of ASCII: ``Phom`` for ``Phỏm``, ``7h`` for ``7♥``."""
+    bare = (PLAIN.get(letter) or unicodedata.normalize("NFD", letter) for letter in unicodedata.normalize("NFC", text))
+    return "".join(bare).encode("ascii", "ignore").decode("ascii") or "?"
+
+
+def _instead(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    return plain(error.object[error.start : error.end]), error.end
+
+
+def prepare() -> None:
+    """Make the standard streams take every text: a letter that the code page lacks is written plainly."""
+    codecs.register_error("tala-plain", _instead)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="tala-plain")
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
+
+
+def console(file: TextIO | None = None) -> Console:
+    """Return a console on *file* (standard output): colours and width as the terminal has them, none in a pipe.
+
+    NO_COLOR, FORCE_COLOR and TERM=dumb are honoured.
+    """
+    from rich.console import Console
+
+    file = file or sys.stdout
+    width = None if file.isatty() else 160
+    return Console(file=file, width=width, highlight=False, emoji=False, soft_wrap=True)
+
+
+def reader_gone() -> None:
+    """Point standard output at nothing, so that no flush at exit complains of a closed pipe."""
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, sys.stdout.fileno())
+
+
+def say(text: str) -> None:
+    """Write a line to standard error: progress, notices, and whatever explains an exit code."""
+    print(text, file=sys.stderr)

@@ -1,0 +1,364 @@
+"""Hands written down, read back, replayed and verified: the format ``tala-hand-1`` (docs/records.md)."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from . import cards as notation
+from .actions import Turn, read_seat, seat_name
+from .cards import NAMES, Card
+from .errors import ActionError, RecordError, nearest
+from .events import CalledOff, PlayedOut, WentOut
+from .outcome import POT, Payment, Result, ended_name
+from .rules import RuleSet
+from .shuffle import stream
+from .state import GameState
+from .variants.variant import Variant, content_hash
+
+FORMAT = "tala-hand-1"
+NEEDED = ("format", "variant", "rules", "seats", "starter", "pot", "deck", "actions")
+
+
+@dataclass(frozen=True)
+class Hand:
+    """One recorded hand.  `where` says where it was read, for messages; absent keys are None."""
+
+    variant: str
+    content: Mapping[str, Any]
+    seats: int
+    starter: int
+    pot: int
+    pack: tuple[Card, ...]
+    actions: tuple[str, ...]
+    hash: str | None = None
+    seed: str | None = None
+    players: tuple[str, ...] | None = None
+    result: Mapping[str, Any] | None = None
+    legal: tuple[tuple[str, ...], ...] | None = None
+    where: str = field(default="", compare=False)
+
+    def rules(self) -> RuleSet:
+        """Return the rules that the record itself holds.
+
+        Raises:
+            VariantError, PluginError: they can't be used as written, or a rule is not installed.
+        """
+        return _rules(self.variant, json.dumps(self.content), self.seats)
+
+
+@lru_cache(maxsize=64)
+def _rules(name: str, content: str, seats: int) -> RuleSet:
+    data = json.loads(content)
+    return Variant(name, data["table"], data["rules"], source=f"the rules of {name!r} in the record").rules_for(seats)
+
+
+# --- writing ---
+
+
+def written(
+    variant: Variant,
+    state: GameState,
+    turns: Sequence[Turn],
+    *,
+    seed: str | None = None,
+    players: Sequence[str] | None = None,
+    legal: Sequence[Sequence[str]] | None = None,
+    result: Result | None = None,
+) -> dict[str, Any]:
+    """Return the record of a finished hand: the *state* it ended in, the *turns* that led there, its *result*."""
+    origin = state.origin
+    record: dict[str, Any] = {
+        "format": FORMAT,
+        "variant": variant.name,
+        "rules": variant.content,
+        "hash": variant.hash,
+        "seats": len(state.hands),
+        "starter": seat_name(origin.starter),
+        "seed": seed,
+        "pot": origin.pot,
+        "players": None if players is None else [*players],
+        "deck": " ".join([NAMES[card] for card in origin.pack]),
+        "actions": [str(turn) for turn in turns],
+        "result": result_of(result or state.rules.result(state)),
+    }
+    if legal is not None:
+        record["legal"] = [[*one] for one in legal]
+    return {key: value for key, value in record.items() if value is not None}
+
+
+def line(record: Mapping[str, Any]) -> str:
+    """Return a record as one line of JSON, without the end of line."""
+    return json.dumps(record, separators=(",", ":"))
+
+
+def legal_turns(state: GameState) -> list[str]:
+    """Return every turn that is legal in *state*, as text, in the engine's order."""
+    who = seat_name(state.seat)
+    return [f"{who} {action}" for action in state.rules.legal(state)]
+
+
+def result_of(result: Result) -> dict[str, Any]:
+    """Return what a record says of a settled hand."""
+    outcome = result.outcome
+    ended = outcome.ended
+    data: dict[str, Any] = {"ended": ended_name(ended)}
+    if isinstance(ended, WentOut):
+        data["kinds"] = sorted(ended.kinds)
+    if isinstance(ended, CalledOff):
+        data["reason"] = ended.reason
+    scored = isinstance(ended, PlayedOut) or (isinstance(ended, CalledOff) and bool(outcome.ranking))
+    return data | {
+        "winner": None if outcome.winner is None else seat_name(outcome.winner),
+        "ranking": [seat_name(seat) for seat in outcome.ranking] if scored else None,
+        "points": [one.points for one in outcome.standings] if scored else None,
+        "mom": [seat_name(seat) for seat, one in enumerate(outcome.standings) if one.mom],
+        "payments": [payment_of(payment) for payment in result.payments],
+        "net": [*result.net],
+        "pot": result.pot,
+    }
+
+
+def payment_of(payment: Payment) -> dict[str, Any]:
+    """Return what a record says of one payment."""
+    return {
+        "from": "pot" if payment.payer == POT else seat_name(payment.payer),
+        "to": "pot" if payment.payee == POT else seat_name(payment.payee),
+        "amount": payment.amount,
+        "reason": payment.reason,
+        "rule": payment.rule,
+        "at": payment.at,
+    }
+
+
+# --- reading ---
+
+
+def read(text: str, where: str) -> Hand:
+    """Return the hand in one line of JSON; *where* says which file and line it is.
+
+    Raises:
+        RecordError: it is no record of a format that this version knows, a key is missing or holds something wrong.
+    """
+    try:
+        data = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        why = f"{error.msg} at column {error.colno}" if isinstance(error, json.JSONDecodeError) else "nested too deeply"
+        raise RecordError(f"{where}: not a line of JSON: {why}") from None
+    return from_data(data, where)
+
+
+def from_data(data: object, where: str) -> Hand:
+    """Return the hand in *data*, as JSON or TOML give it, or raise `RecordError`."""
+    if not isinstance(data, dict):
+        raise RecordError(f"{where}: a record is an object with keys such as 'deck' and 'actions', not {data!r:.40}")
+    if data.get("format", FORMAT) != FORMAT:
+        raise RecordError(f"{where}: unknown format {data['format']!r:.40}; this version reads {FORMAT!r}")
+    for key in NEEDED:
+        if data.get(key) is None:
+            near = [known for known in data if known not in NEEDED]
+            raise RecordError(f"{where}: the key {key!r} is missing{nearest(key, near)}")
+    try:
+        return _checked(data, where)
+    except (ValueError, TypeError) as error:
+        raise RecordError(f"{where}: {error}") from None
+
+
+def _checked(data: Mapping[str, Any], where: str) -> Hand:
+    seats = _whole(data, "seats")
+    rules = data["rules"]
+    if not (isinstance(rules, dict) and isinstance(rules.get("table"), dict) and isinstance(rules.get("rules"), dict)):
+        raise ValueError("'rules' must hold 'table' and 'rules', each with keys of its own")
+    result, legal, players = data.get("result"), data.get("legal"), data.get("players")
+    if result is not None and not isinstance(result, dict):
+        raise ValueError(f"'result' must be an object, not {result!r:.40}")
+    return Hand(
+        variant=_text(data, "variant"),
+        content=rules,
+        seats=seats,
+        starter=_seat(data, "starter", seats),
+        pot=_whole(data, "pot"),
+        pack=_pack(_text(data, "deck")),
+        actions=_texts(data["actions"], "actions"),
+        hash=_text(data, "hash") if data.get("hash") is not None else None,
+        seed=str(data["seed"]) if data.get("seed") is not None else None,
+        players=_texts(players, "players") if players is not None else None,
+        result=result,
+        legal=tuple(_texts(one, "legal") for one in _list(legal, "legal")) if legal is not None else None,
+        where=where,
+    )
+
+
+def _whole(data: Mapping[str, Any], key: str) -> int:
+    if type(data[key]) is not int or data[key] < 0:
+        raise ValueError(f"{key!r} must be a whole number, not {data[key]!r:.40}")
+    return data[key]  # type: ignore[no-any-return]
+
+
+def _text(data: Mapping[str, Any], key: str) -> str:
+    if not isinstance(data[key], str):
+        raise ValueError(f"{key!r} must be a text, not {data[key]!r:.40}")
+    return data[key]  # type: ignore[no-any-return]
+
+
+def _list(value: object, key: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise ValueError(f"{key!r} must be a list, not {value!r:.40}")
+    return value
+
+
+def _texts(value: object, key: str) -> tuple[str, ...]:
+    for one in _list(value, key):
+        if not isinstance(one, str):
+            raise ValueError(f"{key!r} must hold texts, not {one!r:.40}")
+    return tuple(_list(value, key))
+
+
+def _seat(data: Mapping[str, Any], key: str, seats: int) -> int:
+    try:
+        return read_seat(_text(data, key), seats)
+    except ValueError as error:
+        raise ValueError(f"{key!r}: {error}") from None
+
+
+def _pack(text: str) -> tuple[Card, ...]:
+    try:
+        pack = tuple(map(notation.card, text.split()))
+        notation.union_of_different(pack)
+    except ValueError as error:
+        raise ValueError(f"'deck': {error}") from None
+    if len(pack) != 52:
+        raise ValueError(f"'deck' has {len(pack)} cards, not 52")
+    return pack
+
+
+def hands(lines: Iterable[str], name: str) -> Iterator[Hand]:
+    """Yield the hands in the *lines* of a file called *name*; empty lines are passed over."""
+    for number, text in enumerate(lines, 1):
+        if text.strip():
+            yield read(text, f"{name}:{number}")
+
+
+# --- replaying ---
+
+
+def replay(hand: Hand) -> Iterator[tuple[Turn | None, GameState]]:
+    """Yield the state after the deal (with no turn), then each turn with the state after it.
+
+    A hand whose result says it was stopped ends with one more state, that of the void hand.
+
+    Raises:
+        RecordError: an action is not in the notation, not allowed, or not what the table would play for a late seat.
+    """
+    rules = hand.rules()
+    if not rules.seats > hand.starter:
+        raise RecordError(f"{hand.where}: there is no seat {seat_name(hand.starter)}")
+    state = rules.deal(hand.pack, hand.starter, hand.pot)
+    yield None, state
+    for index, text in enumerate(hand.actions):
+        try:
+            turn = rules.parse(text)
+            _check_late(hand, state, turn, index)
+            state = rules.step(state, turn)
+        except ActionError as error:
+            raise RecordError(f"{hand.where}: action {index} ({text[:60]!r}): {_without(error, text)}") from None
+        yield turn, state
+    if state.ended is None and (hand.result or {}).get("reason") == "stopped":
+        yield None, rules.stop(state)
+
+
+def _without(error: ActionError, text: str) -> str:
+    return str(error).removeprefix(f"{text}: ").removeprefix(f"{text!r}: ")
+
+
+def _check_late(hand: Hand, state: GameState, turn: Turn, index: int) -> None:
+    """Refuse what a late seat did itself: after a time-out the table plays (RULES.md 1.14-15)."""
+    if not state.late or turn.seat != state.seat or turn.action.verb == "leave":
+        return
+    played = state.rules.table_action(state, clock_stream(hand.seed, index))
+    if turn.action != played:
+        raise ActionError(f"time is up: the table plays '{Turn(state.seat, played)}' here")
+
+
+def clock_stream(seed: str | None, index: int) -> Any:
+    """Return the random source of the table's move that is action *index* of a hand."""
+    return stream(f"{seed}/clock/{index}")
+
+
+# --- verifying ---
+
+
+def verify(hand: Hand) -> list[str]:
+    """Play a recorded hand again and return where it disagrees with itself; nothing if it is right."""
+    if hand.hash is not None and hand.hash != content_hash(hand.content):
+        return [f"'hash' is {hand.hash[:12]}..., the rules of the record have {content_hash(hand.content)[:12]}..."]
+    if hand.legal is not None and len(hand.legal) != len(hand.actions):
+        return [f"'legal' has {len(hand.legal)} lists for {len(hand.actions)} actions"]
+    if hand.players is not None and len(hand.players) != hand.seats:
+        return [f"'players' has {len(hand.players)} names for {hand.seats} seats"]
+    try:
+        state = _last_state(hand)
+    except RecordError as error:
+        return [str(error).removeprefix(f"{hand.where}: ")]
+    if state.ended is None:
+        return [f"the actions end before the hand does: it is the turn of {seat_name(state.seat)}"]
+    return [*_different(hand.result or {}, result_of(state.rules.result(state)))]
+
+
+def _last_state(hand: Hand) -> GameState:
+    before = None
+    for index, (_, state) in enumerate(replay(hand)):
+        if hand.legal is not None and before is not None and index <= len(hand.legal):
+            _check_legal(hand, before, index - 1)
+        before = state
+    assert before is not None
+    return before
+
+
+def _check_legal(hand: Hand, state: GameState, index: int) -> None:
+    assert hand.legal is not None
+    told, right = Counter(hand.legal[index]), Counter(legal_turns(state))
+    if told != right:
+        missing, extra = [*(right - told)], [*(told - right)]
+        what = [f"lacks {missing[0]!r}"] * bool(missing) + [f"has {extra[0]!r}"] * bool(extra)
+        raise RecordError(f"{hand.where}: action {index} ({hand.actions[index]!r}): 'legal' {' and '.join(what)}")
+
+
+def _different(told: Mapping[str, Any], right: Mapping[str, Any]) -> Iterator[str]:
+    for key, value in told.items():
+        if key == "payments":
+            yield from _different_payments(value, right["payments"])
+        elif key in ("mom", "kinds"):
+            if _sorted(value) != _sorted(right.get(key)):
+                yield f"'{key}' is {json.dumps(value)}, the hand comes to {json.dumps(right.get(key))}"
+        elif key in right and value != right[key]:
+            yield f"'{key}' is {json.dumps(value)}, the hand comes to {json.dumps(right[key])}"
+        elif key not in right and value is not None:
+            yield f"'{key}' is {json.dumps(value)}, the hand has no such thing"
+
+
+def _sorted(value: object) -> object:
+    return sorted(map(str, value)) if isinstance(value, list) else value
+
+
+def _different_payments(told: object, right: list[dict[str, Any]]) -> Iterator[str]:
+    """Compare payments whatever their order, each by the keys it tells."""
+    if not (isinstance(told, list) and all(isinstance(one, dict) for one in told)):
+        yield "'payments' must be a list of objects"
+        return
+    left = [*right]
+    for one in sorted(told, key=len, reverse=True):  # those that tell most find their match first
+        match = next((other for other in left if all(other.get(key, _NO) == value for key, value in one.items())), None)
+        if match is None:
+            yield f"a payment {json.dumps(one)} is not due"
+        else:
+            left.remove(match)
+    for other in left:
+        yield f"the payment {json.dumps(other)} is missing"
+
+
+_NO = object()

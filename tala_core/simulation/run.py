@@ -1,0 +1,95 @@
+"""Running a simulation, in this process or in several: the same results, in the same order."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+from ..errors import TalaError
+from .job import Job, unit
+from .tally import Tally
+
+CHUNK = 200  # hands a task: about 0.1 s of work, so stopping is quick and sharing out costs little
+AHEAD = 4  # tasks a worker that may be under way or finished and not yet fetched: bounds the memory
+
+Chunk = tuple[Tally, str]  # what a stretch of units came to, and the lines of its records
+
+_job: Job | None = None  # in a worker: what it works on
+
+
+def chunk(job: Job, start: int, stop: int) -> Chunk:
+    """Play the units from *start* up to *stop*."""
+    tally = Tally(job.seats)
+    lines: list[str] = []
+    for index in range(start, stop):
+        nets = [0] * job.seats
+        for played in unit(job, index):
+            tally.add_hand(played.result, played.actions)
+            for seat, net in enumerate(played.result.net):
+                nets[seat] += net
+            if played.record is not None:
+                lines.append(played.record + "\n")
+        tally.add_unit(nets)
+    return tally, "".join(lines)
+
+
+def run(job: Job, jobs: int, progress: Callable[[int], None], keep: Callable[[str], None]) -> Tally:
+    """Play the whole job in so many processes.
+
+    Args:
+        job: what to play.
+        jobs: how many processes; 1 for this one.
+        progress: told the number of hands finished, now and then.
+        keep: given the lines of the records, in the order of the hands.
+    """
+    tally = Tally(job.seats)
+    for part, lines in _here(job) if jobs == 1 else _shared_out(job, jobs):
+        tally.merge(part)
+        if lines:
+            keep(lines)
+        progress(tally.hands)
+    return tally
+
+
+def _stretches(job: Job) -> Iterator[tuple[int, int]]:
+    size = max(1, CHUNK // (job.evening or 1))
+    for start in range(0, job.units, size):
+        yield start, min(start + size, job.units)
+
+
+def _here(job: Job) -> Iterator[Chunk]:
+    for start, stop in _stretches(job):
+        yield chunk(job, start, stop)
+
+
+def _shared_out(job: Job, jobs: int) -> Iterator[Chunk]:
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(job,))
+    waiting: deque[Future[Chunk]] = deque()
+    stretches = _stretches(job)
+    try:
+        for start, stop in stretches:
+            waiting.append(pool.submit(_chunk, start, stop))
+            if len(waiting) >= jobs * AHEAD:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    except BrokenProcessPool:
+        raise TalaError("a worker process ended before its work was done (killed, or out of memory?)") from None
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _begin(job: Job) -> None:
+    global _job
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches every process; the parent stops the workers
+    _job = job
+
+
+def _chunk(start: int, stop: int) -> Chunk:
+    assert _job is not None
+    return chunk(_job, start, stop)
