@@ -91,6 +91,10 @@ class MeldTable:
         inside = self.inside(hand)
         if not inside:
             return None if eaten else Arrangement((), hand)
+        if len(inside) == 1:
+            meld = inside[0]
+            fits = not eaten or (not eaten & ~meld and self._shared(eaten)(meld))
+            return Arrangement(inside, hand ^ meld) if fits else None
         best = _heaviest(self._apart(inside, eaten), eaten, self.points)
         if best is None:
             return None
@@ -107,6 +111,8 @@ class MeldTable:
         inside = self.inside(hand)
         if not inside:
             return [] if eaten else [()]
+        if len(inside) == 1 and self.eaten_per_meld and not eaten & ~inside[0] & hand:
+            return [inside] if (inside[0] & eaten).bit_count() <= self.eaten_per_meld else []
         ordered = sorted(inside, key=self._order.__getitem__)
         return _layings(ordered, self._shared(eaten), eaten, 0, (), 0)
 
@@ -140,18 +146,19 @@ class MeldTable:
                 lowest.setdefault((meld & -meld) >> shift, []).append(meld)
         rows: list[Melds] = [()]
         for ranks in range(1, SUIT + 1):
-            low = ranks & -ranks
-            rows.append(tuple([m for m in lowest.get(low, ()) if m >> shift & ~ranks == 0]) + rows[ranks ^ low])
+            low, others = ranks & -ranks, (SUIT ^ ranks) << shift
+            here = [meld for meld in lowest.get(low, ()) if meld & others == 0]
+            rows.append((*here, *rows[ranks ^ low]) if here else rows[ranks ^ low])
         return rows
 
     def _flags_of(self, suit: int) -> list[int]:
         rows = [0] * (SUIT + 1)
         for i, meld in enumerate(self._mixed):
             rows[meld >> 13 * suit & SUIT] |= 1 << i
-        for bit in (1 << k for k in range(13)):  # a row gets the flags of all its subsets
-            for ranks in range(SUIT + 1):
-                if ranks & bit:
-                    rows[ranks] |= rows[ranks ^ bit]
+        for size in (1 << k for k in range(13)):  # a row gets the flags of all its subsets, one card after the other
+            for low in range(0, SUIT + 1, 2 * size):
+                without, within = rows[low : low + size], rows[low + size : low + 2 * size]
+                rows[low + size : low + 2 * size] = [a | b for a, b in zip(without, within, strict=True)]
         return rows
 
     def _points_in(self, suit: int) -> list[int]:

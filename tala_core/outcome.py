@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from .cards import Card
 from .events import CalledOff, Ended, Marked, PlayedOut, WentOut
@@ -30,13 +31,12 @@ class Eat:
     at: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """How one seat stood when the hand ended.
 
-    `points` is None where there are none to count (after an ù, for a leaver); `laid_at` and `last_discard` number
-    the turn of the first laying and the discard of the hand, 0 for never; `left_at` is the index of the action with which the seat left, None if it
-    stayed.
+    `points` is None where there are none to count (after an ù, for a leaver).  `laid_at` is the turn of the first
+    laying turn and `last_discard` the number of the last discard, both counted from 1 through the hand, 0 for never.
+    `left_at` is the index of the action with which the seat left, None if it stayed.
     """
 
     points: int | None = None
@@ -98,8 +98,7 @@ class Departure:
 Cause = Eat | Departure | Marked | Ended
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(NamedTuple):
     """*payer* owes *payee* (seats, or `POT`) an *amount* of stakes, and why.
 
     `rule` is filled in by the engine with the name of the rule that made or last changed the payment.
@@ -117,9 +116,13 @@ class Payment:
         """The index of the action that caused the payment; None for the end of the hand."""
         return self.cause.at if isinstance(self.cause, Eat | Departure) else None
 
+    def signed(self, rule: str) -> Payment:
+        """Return this payment as made by *rule*, unless another has made it before."""
+        return self if self.rule else Payment(self.payer, self.payee, self.amount, self.reason, self.cause, rule)
+
     def by(self, payer: int, reason: str) -> Payment:
         """Return this payment as made by another *payer*, for *reason*."""
-        return replace(self, payer=payer, reason=reason, rule="")
+        return Payment(payer, self.payee, self.amount, reason, self.cause)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,10 @@ from . import resolve
 from .actions import Action, Leave, TimeOut, Turn, by_verb, read_action, read_turn, seat_name
 from .cards import DECK, Card
 from .errors import IllegalAction, PluginError, TalaError, VariantError, one_of
-from .events import CalledOff, Discarded, Event, PlayedOut, TimedOut
+from .events import CalledOff, Discarded, Ended, Event, PlayedOut, TimedOut, WentOut
 from .melds import MeldTable
 from .moves import AnyMove
-from .outcome import CHOT, Outcome, Payment, Result, Standing
+from .outcome import CHOT, Eat, Outcome, Payment, Result, Standing
 from .shuffle import shuffled
 from .state import Draft, GameState, Origin, draft, fold, new
 from .views import PlayerView
@@ -184,12 +184,16 @@ class RuleSet:
     def act_unchecked(self, state: GameState, action: Action) -> GameState:
         """Like `act`, for an action that `legal` has listed for this very state."""
         made = draft(state)
+        react = self._react
         try:
-            happen = self._happen
             for event in self.moves[type(action)].do(state, action):
-                happen(made, event)
-            if made.ended is None and (turned := self._next_turn(made, action)) is not None:
-                happen(made, turned)
+                fold(made, event)
+                if type(event) in react:
+                    self._follow(made, event)
+            if made.ended is None and (event := self._next_turn(made, action)) is not None:
+                fold(made, event)
+                if type(event) in react:
+                    self._follow(made, event)
         except Exception as error:
             self._blame(error, state)
         if made.turn > MAX_TURNS:
@@ -200,12 +204,15 @@ class RuleSet:
         """Fold in *event* and everything that follows from it, oldest first."""
         fold(state, event)
         if type(event) in self._react:
-            queue = self._consequences(state, event)
-            for event in queue:
-                fold(state, event)
-                queue += self._consequences(state, event)
-                if len(queue) > MAX_CONSEQUENCES:
-                    raise PluginError(f"variant {self.name!r}: events never settle; the last was {event}")
+            self._follow(state, event)
+
+    def _follow(self, state: Draft, event: Event) -> None:
+        queue = self._consequences(state, event)
+        for event in queue:
+            fold(state, event)
+            queue += self._consequences(state, event)
+            if len(queue) > MAX_CONSEQUENCES:
+                raise PluginError(f"variant {self.name!r}: events never settle; the last was {event}")
 
     def _consequences(self, state: Draft, event: Event) -> list[Event]:
         return [more for _, reaction in self._react.get(type(event), ()) for more in reaction(state, event) or ()]
@@ -277,16 +284,11 @@ class RuleSet:
         """Return what a finished hand came to, without its payments."""
         if state.ended is None:
             raise IllegalAction("the hand is not over")
-        chots = {(mark.seat, mark.cards) for mark in state.marks if mark.label == CHOT}
-        eats = tuple(
-            [
-                replace(eat, chot=True) if eat.card is not None and (eat.eater, 1 << eat.card) in chots else eat
-                for eat in state.eats
-            ]
-        )
+        ended, stands = state.ended, standings(state)
         return Outcome(
-            self.seats, state.origin.starter, state.origin.pot, state.ended, eats, standings(state), state.marks
-        )
+            self.seats, state.origin.starter, state.origin.pot, ended, _eats(state), stands, state.marks,
+            self._ranking(ended, stands),
+        )  # fmt: skip
 
     def result(self, state: GameState) -> Result:
         """Return a finished hand settled."""
@@ -295,29 +297,31 @@ class RuleSet:
     def settled(self, outcome: Outcome) -> Result:
         """Rank, charge and settle: a pure function of *outcome*, so a hand played with real cards settles the same."""
         try:
-            ranked = self._ranked(outcome)
+            if not outcome.ranking and (ranking := self._ranking(outcome.ended, outcome.standings)):
+                outcome = replace(outcome, ranking=ranking)
             payments: list[Payment] = []
             for rule, charge in self._charge:
-                payments += [_signed(payment, rule) for payment in charge(ranked) or ()]
-            return Result(ranked, self._redirected(ranked, tuple(payments)))
+                payments += [payment.signed(rule) for payment in charge(outcome) or ()]
+            return Result(outcome, self._redirected(outcome, tuple(payments)))
         except Exception as error:
             self._blame(error, None)
 
-    def _ranked(self, outcome: Outcome) -> Outcome:
-        ended = outcome.ended
-        if not isinstance(ended, PlayedOut) and not (isinstance(ended, CalledOff) and ended.reason == "one-left"):
-            return outcome
-        ranking = tuple(self._rank(outcome.standings))
-        if sorted(ranking) != list(range(outcome.seats)):
+    def _ranking(self, ended: Ended, stands: tuple[Standing, ...]) -> tuple[int, ...]:
+        """Return the seats, best first, where there is a ranking: not after an ù, nor in a void hand."""
+        if isinstance(ended, WentOut) or (isinstance(ended, CalledOff) and ended.reason != "one-left"):
+            return ()
+        ranking = tuple(self._rank(stands))
+        if sorted(ranking) != list(range(len(stands))):
             raise PluginError(f"variant {self.name!r}: the ranking {ranking} does not name every seat once")
-        return replace(outcome, ranking=ranking)
+        return ranking
 
     def _redirected(self, outcome: Outcome, payments: tuple[Payment, ...]) -> tuple[Payment, ...]:
         for rule, settle in self._settle:
             changed = settle(outcome, payments)
             if changed is None:
                 raise PluginError(f"rule {rule!r} returned None from 'settle', which passes the payments on")
-            payments = tuple([_signed(payment, rule) for payment in changed])
+            if changed is not payments:
+                payments = tuple([payment.signed(rule) for payment in changed])
         return payments
 
     def _blame(self, error: Exception, state: GameState | None) -> NoReturn:
@@ -342,10 +346,15 @@ def _owner(trace: TracebackType | None, rules: Mapping[str, object]) -> str | No
     return found
 
 
-def _signed(payment: Payment, rule: str) -> Payment:
-    if payment.rule:
-        return payment
-    return Payment(payment.payer, payment.payee, payment.amount, payment.reason, payment.cause, rule)
+def _eats(state: GameState) -> tuple[Eat, ...]:
+    """Return the eats of a hand, those marked as chốt told as such."""
+    chots = {(mark.seat, mark.cards) for mark in state.marks if mark.label == CHOT}
+    if not chots:
+        return state.eats
+    return tuple([
+        replace(eat, chot=True) if eat.card is not None and (eat.eater, 1 << eat.card) in chots else eat
+        for eat in state.eats
+    ])  # fmt: skip
 
 
 def standings(state: GameState) -> tuple[Standing, ...]:

@@ -22,14 +22,16 @@ class PlayerView:
     It never changes, also when the hand goes on: a later state has views of its own.
     """
 
-    __slots__ = ("_state", "seat")
+    __slots__ = ("_listed", "_state", "seat")
     _state: GameState
+    _listed: list[Action]
     seat: int
 
     def __init__(self, state: GameState, seat: int) -> None:
         set_once = object.__setattr__
         set_once(self, "_state", state)
         set_once(self, "seat", seat)
+        set_once(self, "_listed", [])
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a view can't be changed: {name}")
@@ -158,7 +160,18 @@ class PlayerView:
     def legal(self, kind: type[Action] | None = None) -> list[Action]:
         """Return what the seat may do now, or only the actions of one *kind*; nothing if it is not its turn."""
         state = self._state
-        return state.rules.legal(state, kind) if state.seat == self.seat else []
+        if state.seat != self.seat:
+            return []
+        actions = state.rules.legal(state, kind)
+        self._listed.extend(actions)
+        return actions
+
+    def has_listed(self, action: object) -> bool:
+        """Whether *action* is, as an object, one that `legal` has given: then it needs no other check."""
+        for one in self._listed:  # noqa: SIM110  (a generator costs more than the check that this saves)
+            if one is action:
+                return True
+        return False
 
     def history(self) -> list[Event]:
         """Return every event of the hand, oldest first, with what the seat may not see left blank."""

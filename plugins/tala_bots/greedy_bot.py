@@ -36,6 +36,8 @@ def legal(view: PlayerView, kind: type[A]) -> list[A]:
 def take(view: PlayerView) -> Action:
     """Eat if it leaves fewer points than before, else whatever else there is: drawing."""
     options = view.legal()
+    if len(options) == 1:
+        return options[0]
     eat = next((one for one in options if type(one) is Eat), None)
     others = [one for one in options if one is not eat]
     return eat if eat is not None and (not others or eating_helps(view)) else others[0]
@@ -80,8 +82,7 @@ def discard(view: PlayerView) -> Action:
     if not spare:
         return cheapest_of_a_meld(view)
     worth = table.points_of
-    fed = view.all_eaten[view.after(view.seat)]
-    if fed:
+    if table.eaten_per_meld != 1 and (fed := view.all_eaten[view.after(view.seat)]):
         spare = tuple([card for card in spare if not feeds(table, card, fed)]) or spare
     return Discard(max(spare, key=worth.__getitem__))
 
@@ -92,9 +93,9 @@ def cheapest_of_a_meld(view: PlayerView) -> Action:
 
 
 def feeds(table: MeldTable, card: Card, eaten: Cards) -> bool:
-    """Whether *card* makes a meld with cards that the next seat is known to hold, as many as the rules let it use."""
-    most = table.eaten_per_meld
-    if most is not None and most < 2:
-        return False
+    """Whether *card* makes a meld with nothing but cards that lie eaten, face up, in the next seat's hand.
+
+    Where each eaten card needs a meld of its own it never does.
+    """
     known = eaten | 1 << card
-    return any(meld >> card & 1 and (meld & known).bit_count() > 1 for meld in table.inside(known))
+    return any(meld >> card & 1 for meld in table.inside(known))

@@ -71,7 +71,7 @@ class Shifting:
     @hookimpl
     def react(self, state: GameState, event: Eaten | Laid | PlayedOut) -> list[Event] | None:
         """Move F's last discard after an eat; hold rows and stock against each other."""
-        usable, players = usable_stock(state), len(state.present())
+        usable, players = usable_stock(state), state.rules.seats - len(state.left)
         if isinstance(event, Laid):
             _agree("a laying turn", True, usable <= players - 1)
             return None

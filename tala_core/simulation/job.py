@@ -110,12 +110,14 @@ def hand(job: Job, k: int, starter: int, pot: int) -> Played:
 
 
 def _unrecorded(job: Job, state: GameState) -> GameState:
-    bots, randoms, act = job.players, job.randoms, job.rules.act
+    bots, randoms, act, act_unchecked = job.players, job.randoms, job.rules.act, job.rules.act_unchecked
     seat = state.seat
     try:
         while state.ended is None:
             seat = state.seat
-            state = act(state, bots[seat](PlayerView(state, seat), randoms[seat]))
+            view = PlayerView(state, seat)
+            action = bots[seat](view, randoms[seat])
+            state = (act_unchecked if view.has_listed(action) else act)(state, action)
     except Exception as error:
         raise _bot_fault(job.bots[seat], error) from error
     return state

@@ -116,10 +116,13 @@ def checked_options(rule: Any, options: Mapping[str, Any]) -> tuple[dict[str, An
     """Return the values of a rule's *options*, and what is wrong with them by option."""
     hints = get_type_hints(rule, include_extras=True)
     known = {one.name: hints[one.name] for one in fields(rule) if one.init}
+    defaults = {one.name: one.default for one in fields(rule)}
     values, wrong = {}, []
     for option, value in options.items():
         if option not in known:
             wrong.append((option, f"no such option (there are: {one_of(known)}){nearest(option, known)}"))
+            continue
+        if same(value, defaults[option]):
             continue
         values[option], why = checked_value(known[option], value)
         if why:
@@ -129,9 +132,16 @@ def checked_options(rule: Any, options: Mapping[str, Any]) -> tuple[dict[str, An
     return values, wrong
 
 
+def same(value: Any, default: Any) -> bool:
+    """Whether an option's *value* is its *default*, of the very type; a list stands for a tuple."""
+    if isinstance(value, list) and isinstance(default, tuple):
+        return len(value) == len(default) and all(map(same, value, default))
+    return type(value) is type(default) and bool(value == default)
+
+
 def checked_value(hint: Any, value: Any) -> tuple[Any, str]:
     """Return *value* as the type *hint* asks, and why it is not one: nothing is converted but lists to tuples."""
-    from pydantic import TypeAdapter, ValidationError  # 0.1 s to import, needed only where a variant is loaded
+    from pydantic import TypeAdapter, ValidationError  # 0.1 s to import, and not needed for the shipped defaults
 
     try:
         return TypeAdapter(hint).validate_json(json.dumps(value), strict=True), ""

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tala_bots import greedy_bot
 from tala_core.actions import Action, Discard, Draw, Eat, GoOut, Lay, Leave, Send, TimeOut, Turn
 from tala_core.cards import DECK, Cards, each, first_written, union
+from tala_core.events import PlayedOut
 from tala_core.rules import RuleSet
 from tala_core.state import GameState
 from tala_core.variants import load
@@ -162,10 +163,13 @@ def universe(rules: RuleSet, state: GameState, seat: int, random: Random) -> lis
 
 
 def hidden(state: GameState, seat: int) -> Cards:
-    """Return the cards that *seat* can't know: others' hands but for what they ate, and the rest of the stock."""
+    """Return the cards that *seat* can't know: others' hands but for what they ate, and the rest of the stock.
+
+    When the hand was played out, hands are open, but a leaver's (RULES.md 1.14-20).
+    """
     held = union([*state.stock[state.drawn :]])
     for other, hand in enumerate(state.hands):
-        if other != seat:
+        if other != seat and (not isinstance(state.ended, PlayedOut) or state.has_left(other)):
             held |= hand
     return held & ~union(eat.card for eat in state.eats if eat.card is not None)
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from conformance.strategies import card_sets, hands_with_eaten
+from .strategies import card_sets, hands_with_eaten
 from tala_core.cards import DECK, Cards, cards, each
 from tala_core.melds import MeldTable
 
