@@ -101,7 +101,8 @@ Cause = Eat | Departure | Marked | Ended
 class Payment(NamedTuple):
     """*payer* owes *payee* (seats, or `POT`) an *amount* of stakes, and why.
 
-    `rule` is filled in by the engine with the name of the rule that made or last changed the payment.
+    `rule` is filled in by the engine with the name of the rule that made or last changed the payment; `share` is the
+    seat that would owe it, where another pays in its place.
     """
 
     payer: int
@@ -110,6 +111,7 @@ class Payment(NamedTuple):
     reason: str
     cause: Cause
     rule: str = ""
+    share: int | None = None
 
     @property
     def at(self) -> int | None:
@@ -118,11 +120,12 @@ class Payment(NamedTuple):
 
     def signed(self, rule: str) -> Payment:
         """Return this payment as made by *rule*, unless another has made it before."""
-        return self if self.rule else Payment(self.payer, self.payee, self.amount, self.reason, self.cause, rule)
+        return self if self.rule else Payment(*self[:5], rule, self.share)
 
     def by(self, payer: int, reason: str) -> Payment:
         """Return this payment as made by another *payer*, for *reason*."""
-        return Payment(payer, self.payee, self.amount, reason, self.cause)
+        share = self.payer if self.share is None else self.share
+        return Payment(payer, self.payee, self.amount, reason, self.cause, "", share)
 
 
 @dataclass(frozen=True, slots=True)

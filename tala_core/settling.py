@@ -60,10 +60,16 @@ def from_text(text: str, path: Path) -> Told:
         return _told(data)
     except Fault as fault:
         line = _line(text, fault.keys)
-        where = "".join(f" {key + 1}" if isinstance(key, int) else f".{key}" for key in fault.keys).lstrip(".")
-        raise SettleError(
-            f"{path}{f':{line}' if line else ''}: {where}: {fault.what}" if where else f"{path}: {fault.what}"
-        ) from None
+        place = f"{path}:{line}" if line else f"{path}"
+        raise SettleError(f"{place}: {_said(fault.keys)}{fault.what}") from None
+
+
+def _said(keys: tuple[str | int, ...]) -> str:
+    """Return the keys that lead to a fault as people name them, as in ``[[eats]] number 2, by: ``."""
+    words = [f"[[{keys[0]}]] number {key + 1}" if isinstance(key, int) else key for key in keys]
+    if len(words) > 1 and isinstance(keys[1], int):
+        del words[0]
+    return f"{', '.join(map(str, words))}: " if words else ""
 
 
 def _line(text: str, keys: tuple[str | int, ...]) -> int | None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import signal
 import sys
 from importlib import import_module
-from importlib.metadata import version
 from types import FrameType
 from typing import Any, NoReturn
 
 import click
 
-from ..errors import PluginError, SettleError, TalaError, VariantError
+from ..errors import PluginError, SettleError, TalaError, VariantError, nearest, one_of
 from . import terminal
 
 DONE, NO, USAGE, REFUSED, PLUGIN_FAILED, SYSTEM_SAID_NO, INTERRUPTED, READER_GONE = 0, 1, 2, 3, 4, 5, 130, 141
@@ -45,6 +44,15 @@ class Lazy(click.Group):
         command: click.Command = import_module(f"tala_core.cli.{cmd_name}").command
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that *args* begin with; an unknown one is answered with the nearest."""
+        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
+            near = nearest(args[0], COMMANDS)
+            raise click.UsageError(f"no command {args[0]!r} (there are: {one_of(COMMANDS)}){near}")
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands without importing any of them."""
         with formatter.section("Commands"):
@@ -61,7 +69,7 @@ class Lazy(click.Group):
 
 
 @click.group(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(version("tala-phom"), prog_name="tala")
+@click.version_option(package_name="tala-phom", prog_name="tala")
 def cli() -> None:
     """Tá lả / Phỏm: play it, simulate it, settle it, by the rules of your table.
 
@@ -86,13 +94,13 @@ def run(args: list[str] | None = None) -> int:
     try:
         code = cli.main(args, prog_name="tala", standalone_mode=False)
         return code if isinstance(code, int) else DONE
-    except ReaderGone:
+    except (ReaderGone, SystemExit):  # click and rich leave by SystemExit when a pipe is closed while they write
         terminal.reader_gone()
         return READER_GONE
     except click.exceptions.Exit as stop:
         return stop.exit_code
     except click.ClickException as error:
-        error.show()
+        terminal.say(_usage(error) if isinstance(error, click.UsageError) else f"tala: {error.format_message()}")
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         terminal.say("tala: stopped")
@@ -101,8 +109,15 @@ def run(args: list[str] | None = None) -> int:
         terminal.say(f"tala: {error}")
         return code_of(error)
     except OSError as error:
-        terminal.say(f"tala: {error.strerror or error}")
+        terminal.say(f"tala: {(error.strerror or str(error))[:1].lower()}{(error.strerror or str(error))[1:]}")
+        terminal.flush_or_drop()
         return SYSTEM_SAID_NO
+
+
+def _usage(error: click.UsageError) -> str:
+    path = error.ctx.command_path if error.ctx else "tala"
+    message = error.format_message()
+    return f"{path}: {message[:1].lower()}{message[1:].rstrip('.')}\nTry '{path} --help'."
 
 
 def code_of(error: TalaError) -> int:

@@ -56,6 +56,14 @@ def reader_gone() -> None:
     os.dup2(nothing, sys.stdout.fileno())
 
 
+def flush_or_drop() -> None:
+    """Write out what waits for standard output; if that can't be, drop it, so that nothing complains at exit."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        reader_gone()
+
+
 def say(text: str) -> None:
     """Write a line to standard error: progress, notices, and whatever explains an exit code."""
     print(text, file=sys.stderr)

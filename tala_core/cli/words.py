@@ -16,7 +16,7 @@ REASONS = {
     "rank": "by rank",
     "mom": "móm (no phỏm)",
     "u": "ù",
-    "den": "đền (pays for all)",
+    "den": "đền (one pays for all)",
     "leave": "left the hand",
 }
 KINDS = {"thuong": "ù thường", "tron": "ù tròn", "het-bai": "ù hết bài", "khan": "ù khan"}
@@ -65,7 +65,7 @@ def arithmetic(result: Result, names: Sequence[str] | None = None) -> Iterator[s
     who = list(names) if names else [seat_name(seat) for seat in range(outcome.seats)]
     yield from _ended(outcome, who)
     for payment in result.payments:
-        yield _paid(payment, who, outcome)
+        yield _paid(payment, who)
     if not result.payments:
         yield "Nobody pays anything."
     for seat, name in enumerate(who):
@@ -96,9 +96,10 @@ def _placed(outcome: Outcome, seat: int, who: Sequence[str]) -> str:
     return f"{who[seat]} {standing.points} points"
 
 
-def _paid(payment: Payment, who: Sequence[str], outcome: Outcome) -> str:
+def _paid(payment: Payment, who: Sequence[str]) -> str:
     payer, payee = ("the pot" if seat == POT else who[seat] for seat in (payment.payer, payment.payee))
-    return f"  {payer} pays {payee} {payment.amount}: {_why(payment)} [{payment.rule}]"
+    instead = f" for {who[payment.share]}" if payment.share not in (None, payment.payer) else ""  # type: ignore[index]
+    return f"  {payer} pays {payee} {payment.amount}{instead}: {_why(payment)} [{payment.rule}]"
 
 
 def _why(payment: Payment) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import multiprocessing
 import signal
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
 
 from ..errors import TalaError
 from .job import Job, unit
@@ -47,11 +48,12 @@ def run(job: Job, jobs: int, progress: Callable[[int], None], keep: Callable[[st
         keep: given the lines of the records, in the order of the hands.
     """
     tally = Tally(job.seats)
-    for part, lines in _here(job) if jobs == 1 else _shared_out(job, jobs):
-        tally.merge(part)
-        if lines:
-            keep(lines)
-        progress(tally.hands)
+    with closing(_here(job) if jobs == 1 else _shared_out(job, jobs)) as parts:  # closing stops the workers at once
+        for part, lines in parts:
+            tally.merge(part)
+            if lines:
+                keep(lines)
+            progress(tally.hands)
     return tally
 
 
@@ -61,12 +63,12 @@ def _stretches(job: Job) -> Iterator[tuple[int, int]]:
         yield start, min(start + size, job.units)
 
 
-def _here(job: Job) -> Iterator[Chunk]:
+def _here(job: Job) -> Generator[Chunk, None, None]:
     for start, stop in _stretches(job):
         yield chunk(job, start, stop)
 
 
-def _shared_out(job: Job, jobs: int) -> Iterator[Chunk]:
+def _shared_out(job: Job, jobs: int) -> Generator[Chunk, None, None]:
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(job,))
     waiting: deque[Future[Chunk]] = deque()

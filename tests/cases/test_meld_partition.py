@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tala_core.cards import cards
 from tala_core.testing import position
 
@@ -12,24 +10,22 @@ def split(*melds: str) -> set[int]:
     return set(map(cards, melds))
 
 
-@pytest.mark.parametrize(
-    ("hand", "melds", "left", "points"),
-    [
-        pytest.param(
-            "Jc 9d 8s 6d Js 8h 10d 8d 7d Jd", split("6d 7d 8d 9d 10d", "Jc Jd Js"), "8h 8s", 16, id="P01-long-run"
-        ),
-        pytest.param(
-            "9c Qd 8h 9h 10h Jh Qh 9s Qs", split("8h 9h 10h Jh", "Qd Qh Qs"), "9c 9s", 18, id="P05-run-gives-its-queen"
-        ),
-    ],
-)
-def test_P01_P05_a_card_goes_where_it_saves_most(chuan, hand, melds, left, points):
-    """Neither the longest run nor every set first: each card in one phỏm, the fewest points left."""
-    best = chuan.melds.best(cards(hand), 0)
+def test_P01_a_long_run_beside_sets_that_overlap_it(chuan):
+    """Run of five and the other jacks: 16 left; the whole run would leave 38, both sets 32."""
+    best = chuan.melds.best(cards("Jc 9d 8s 6d Js 8h 10d 8d 7d Jd"), 0)
 
-    assert {*best.melds} == melds
-    assert best.left == cards(left)
-    assert chuan.melds.points(best.left) == points
+    assert {*best.melds} == split("6d 7d 8d 9d 10d", "Jc Jd Js")
+    assert best.left == cards("8h 8s")
+    assert chuan.melds.points(best.left) == 16
+
+
+def test_P05_a_run_gives_its_queen_away(chuan):
+    """8-9-10-J and three queens: 18 left."""
+    best = chuan.melds.best(cards("9c Qd 8h 9h 10h Jh Qh 9s Qs"), 0)
+
+    assert {*best.melds} == split("8h 9h 10h Jh", "Qd Qh Qs")
+    assert best.left == cards("9c 9s")
+    assert chuan.melds.points(best.left) == 18
 
 
 def test_P02_four_of_a_kind_gives_one_to_a_run(chuan):

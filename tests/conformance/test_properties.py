@@ -246,7 +246,9 @@ def test_with_leavers_the_turn_goes_to_the_next_who_stayed(seats, data):
     for before, turn, after in data.draw(any_script(seats)).steps:
         if after.ended is None and (type(turn.action) is Discard or turn == Turn(before.seat, Leave())):
             gone = {one.seat for one in after.left}
-            coming = next((before.seat + k) % seats for k in range(1, seats + 1) if (before.seat + k) % seats not in gone)
+            coming = next(
+                (before.seat + k) % seats for k in range(1, seats + 1) if (before.seat + k) % seats not in gone
+            )
             assert after.seat == coming
             assert after.turn == before.turn + 1
         elif after.ended is None:
@@ -409,7 +411,11 @@ def test_a_leaver_pays_four_and_what_he_ate_for(seats, data):
     result = script.rules.result(script.end)
     gone = {one.seat for one in script.end.left}
     for seat in gone:
-        paid = [(one.payee, one.amount) for one in result.payments if one.payer == seat and one.reason not in ("eat", "chot")]
+        paid = [
+            (one.payee, one.amount)
+            for one in result.payments
+            if one.payer == seat and one.reason not in ("eat", "chot")
+        ]
         assert paid == [(result.outcome.winner, 4)]
         assert all(one.reason in ("eat", "chot") for one in result.payments if one.payee == seat)
     assert sum(one.reason in ("eat", "chot") for one in result.payments) == len(script.end.eats)

@@ -94,8 +94,8 @@ def table_plays(state: GameState) -> list[str]:
 
 def placed(rules: RuleSet, text: str, counts: str, *, offer: str = "", stock: str = "", **more: Any) -> GameState:
     """Return a `position` with rows of so many cards as the digits of *counts* say, the offered card included."""
-    told = {text.partition(":")[0]: text.partition(":")[2]} | more.get("table", {}) | more.get("hands", {})
-    named = " ".join([*told.values(), offer, stock])
+    told = [text.partition(":")[2], *more.get("table", {}).values(), *more.get("hands", {}).values()]
+    named = " ".join([*told, offer, stock])
     spare = [one for one in NAMES if one not in _names_in(named)]
     before = (int(text[1]) - 2) % rules.seats
     rows = {
