@@ -56,7 +56,7 @@ def command(file: str, number: int, step: bool) -> None:
         raise click.exceptions.Exit(1)
     result: Result = state.rules.result(state)
     click.echo()
-    for line in arithmetic(result, hand.players):
+    for line in arithmetic(result, _names(hand)):
         click.echo(line)
 
 
@@ -66,8 +66,15 @@ def _steps(hand: Hand) -> list[tuple[Turn | None, GameState]]:
     return [*replay(hand)]
 
 
+def _names(hand: Hand) -> list[str] | None:
+    if hand.players is None:
+        return None
+    return [f"p{seat + 1} ({name})" for seat, name in enumerate(hand.players)]
+
+
 def _dealt(hand: Hand) -> str:
-    players = f", {' '.join(hand.players)}" if hand.players else ""
+    names = _names(hand)
+    players = f": {', '.join(names)}" if names else ""
     return f"{hand.variant}, {hand.seats} seats, p{hand.starter + 1} starts{players}"
 
 

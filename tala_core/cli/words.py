@@ -65,7 +65,7 @@ def arithmetic(result: Result, names: Sequence[str] | None = None) -> Iterator[s
     who = list(names) if names else [seat_name(seat) for seat in range(outcome.seats)]
     yield from _ended(outcome, who)
     for payment in result.payments:
-        yield _paid(payment, who)
+        yield _paid(payment, who, outcome)
     if not result.payments:
         yield "Nobody pays anything."
     for seat, name in enumerate(who):
@@ -93,17 +93,22 @@ def _placed(outcome: Outcome, seat: int, who: Sequence[str]) -> str:
         return f"{who[seat]} left"
     if standing.mom:
         return f"{who[seat]} móm"
-    return f"{who[seat]} {standing.points} points"
+    return f"{who[seat]} {standing.points} {'point' if standing.points == 1 else 'points'}"
 
 
-def _paid(payment: Payment, who: Sequence[str]) -> str:
+def _paid(payment: Payment, who: Sequence[str], outcome: Outcome) -> str:
     payer, payee = ("the pot" if seat == POT else who[seat] for seat in (payment.payer, payment.payee))
-    instead = f" for {who[payment.share]}" if payment.share not in (None, payment.payer) else ""  # type: ignore[index]
-    return f"  {payer} pays {payee} {payment.amount}{instead}: {_why(payment)} [{payment.rule}]"
+    instead = f" for {who[payment.share]}" if payment.share not in (None, payment.payer) else ""
+    return f"  {payer} pays {payee} {payment.amount}{instead}: {_why(payment, outcome)} [{payment.rule}]"
 
 
-def _why(payment: Payment) -> str:
+PLACES = ("nhất (1st)", "nhì (2nd)", "ba (3rd)", "bét (4th)")
+
+
+def _why(payment: Payment, outcome: Outcome) -> str:
     reason = REASONS.get(payment.reason, payment.reason)
+    if payment.reason == "rank" and payment.payer in outcome.ranking:
+        return PLACES[outcome.ranking.index(payment.payer)]
     if isinstance(payment.cause, EatFact) and payment.cause.card is not None:
         return f"{reason} of {sign(payment.cause.card)} in round {payment.cause.round}"
     return reason

@@ -55,7 +55,7 @@ def test_I01_laying_does_not_open_a_hand(chuan, laid, seat):
 
     assert (laid.seat, laid.hands[0]) == (1, TRASH)
     assert view.melds[0] == (meld("2h3h4h"), meld("9s10sJs"))
-    assert view.piles[0] == tuple(map(card, "Kc Kd Jh 7s".split()))
+    assert view.piles[0] == tuple(map(card, ["Kc", "Kd", "Jh", "7s"]))
     assert view.sizes == (3, 9, 9, 9)
     assert view.shown == (None, None, None, None)
     assert view.hand == cards(HANDS[seat])

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from .strategies import card_sets, hands_with_eaten
 from tala_core.cards import DECK, Cards, cards, each
 from tala_core.melds import MeldTable
 
-RANKS, SUITS = "A 2 3 4 5 6 7 8 9 10 J Q K".split(), "c d h s".split()
+from .strategies import card_sets, hands_with_eaten
+
+RANKS, SUITS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"], ["c", "d", "h", "s"]
 VALUE = {rank: value for value, rank in enumerate(RANKS, 1)}
 PER_MELD = [1, 2, None]
 Names = frozenset[str]

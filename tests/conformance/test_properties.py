@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from .strategies import SEATS, SLOTS, Script, Step, hidden, scripts, snapshot, universe
 from tala_core.actions import Action, Discard, Draw, Eat, GoOut, Lay, Leave, Send, TimeOut, Turn
 from tala_core.cards import DECK, Card, Cards, each, union
 from tala_core.errors import IllegalAction
@@ -18,8 +17,9 @@ from tala_core.events import CalledOff, Dealt, Drawn, Event, PlayedOut, Stocked,
 from tala_core.outcome import CHOT, POT
 from tala_core.rules import RuleSet
 from tala_core.state import OVER, GameState, Origin, draft, fold, new
-from tala_core.variants import load
 from tala_core.views import PlayerView
+
+from .strategies import SEATS, SLOTS, Script, Step, hidden, scripts, snapshot, universe
 
 hands = settings(max_examples=60, deadline=None, derandomize=True)
 few_hands = settings(max_examples=12, deadline=None, derandomize=True)
@@ -155,7 +155,7 @@ def test_a_turn_is_read_as_it_is_written(seats, data):
 @few_hands
 @given(data=st.data())
 def test_what_is_legal_happens_and_all_else_is_refused(seats, data):
-    """Legal lists are complete: of everything one could ask for, exactly they are accepted; a refusal changes nothing."""
+    """Of everything one could ask for exactly the legal is accepted; a refusal changes nothing."""
     script = data.draw(any_script(seats))
     rules, random = script.rules, Random(script.seed)
     for state in script.states:
@@ -363,7 +363,7 @@ def test_who_has_eaten_is_never_mom(seats, data):
 @hands
 @given(data=st.data())
 def test_what_each_holds_at_the_end_is_what_it_pays_for(seats, data):
-    """The ranking: fewest points first, móm behind all others, of two alike the earlier last discard (RULES.md 1.12)."""
+    """Fewest points first, móm behind all others, of two alike the earlier last discard (RULES.md 1.12)."""
     script = data.draw(any_script(seats))
     outcome = script.rules.result(script.end).outcome if script.end.ended else None
     if outcome is None or not isinstance(outcome.ended, PlayedOut):
@@ -558,6 +558,8 @@ def looked_at(view: PlayerView) -> dict[str, Any]:
             seen[name] = [value(seat) for seat in range(view.seats)] if len(view.left) < view.seats - 1 else None
         elif name == "legal":
             seen[name] = [value(), *map(value, KINDS)]
+        elif name == "has_listed":
+            seen[name] = [*map(value, (*view.legal(), Draw()))]
         else:
             assert name == "history", f"this test does not know how to call view.{name}()"
             seen[name] = value()
@@ -627,15 +629,40 @@ def test_hands_are_open_only_when_they_are_scored(seats, data):
                 assert shown == (None,) * seats
 
 
-def test_a_view_cannot_be_written_to():
-    """Whatever a view shows, nobody can put something else there, nor take it away."""
-    rules = load("chuan").rules_for(4)
+def test_a_view_cannot_be_written_to(chuan):
+    """Whatever a view shows, nobody can put something else there."""
+    view = chuan.view(chuan.start("7/0"), 0)
+    seen = looked_at(view)
     for name in [*(one for one in dir(PlayerView) if not one.startswith("_")), "anything"]:
-        view = rules.view(rules.start("7/0"), 0)
         with pytest.raises(AttributeError):
             setattr(view, name, 1)
+
+    assert looked_at(view) == seen
+
+
+def test_no_part_of_a_view_can_be_deleted(chuan):
+    """Nor take it away."""
+    for name in [one for one in dir(PlayerView) if not one.startswith("_")]:
+        view = chuan.view(chuan.start("7/0"), 0)
         with pytest.raises(AttributeError):
             delattr(view, name)
+
+
+@in_all_sizes
+@few_hands
+@given(data=st.data())
+def test_only_a_legal_action_passes_for_a_listed_one(seats, data):
+    """An action needs no other check if the view has given it for this very state; what is illegal never passes."""
+    script = data.draw(any_script(seats))
+    rules, random = script.rules, Random(script.seed)
+    for state in script.states:
+        view = rules.view(state, state.seat)
+        assert not any(map(view.has_listed, universe(rules, state, state.seat, random)))
+
+        legal = view.legal()
+        assert all(map(view.has_listed, legal))
+        for action in universe(rules, state, state.seat, random):
+            assert action in legal or not view.has_listed(action)
 
 
 @in_all_sizes

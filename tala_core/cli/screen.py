@@ -1,0 +1,173 @@
+"""What is shown at the terminal, built from one seat's view and nothing else; 80 columns are enough."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from textwrap import wrap
+
+from ..actions import Action, Discard, Draw, Eat, GoOut, Lay, OneCard, Send, seat_name
+from ..cards import Cards, by_rank
+from ..melds import Arrangement
+from ..views import PlayerView
+from .words import row, said, sign, signed, signs
+
+WIDTH = 80
+
+
+def painter(colours: bool) -> Callable[[str], str]:
+    """Return what gives the red suits their colour, or leaves a line as it is."""
+    if not colours:
+        return str
+    red = re.compile(r"(?:10|[2-9AJQK])[♥♦]\*?")
+    return lambda line: red.sub("\033[31m\\g<0>\033[0m", line)
+
+
+# --- at a turn ---
+
+
+def table(view: PlayerView, players: Sequence[str]) -> Iterator[str]:
+    """Yield everybody's cards on the table: rows, phỏm, eaten cards, and how many each holds."""
+    mine = len(view.piles[view.seat]) + 1
+    head = f"-- turn {view.turn}, your round {min(mine, view.rules.rounds)} of {view.rules.rounds} "
+    yield f"{head}-- stock {view.stock} ".ljust(WIDTH - 2, "-")
+    width = max(map(len, players))
+    gone = {left.seat for left in view.left}
+    for seat, player in enumerate(players):
+        head = f"{'>' if seat == view.seat else ' '} {seat_name(seat)} {player:{width}}  "
+        if seat in gone:
+            yield f"{head}has left"
+            continue
+        eaten = f"  ate {signs(view.all_eaten[seat])}" if view.all_eaten[seat] else ""
+        count = view.sizes[seat]
+        yield f"{head}{count:2} card{'s' if count != 1 else ' '}  row {row(view.piles[seat])}{eaten}"
+        if view.melds[seat]:
+            yield from _filled("phỏm ", [signs(meld) for meld in view.melds[seat]], " | ", " " * len(head))
+
+
+def hand(view: PlayerView) -> Iterator[str]:
+    """Yield the seat's own cards, arranged as well as they go, with the points of the rest."""
+    melds, left = best(view)
+    eaten = view.eaten
+    groups = [_starred(meld, eaten) for meld in melds]
+    yield from _filled("  your phỏm  ", groups or ["–"], " | ")
+    star = "   (* eaten)" if eaten else ""
+    points = view.table.points(left)
+    yield f"  your rác   {_starred(left, eaten) or '–'}   = {points} point{'s' * (points != 1)}{star}"
+
+
+def best(view: PlayerView) -> Arrangement:
+    """Return the seat's cards as they leave the fewest points."""
+    # Nothing fits if time ran out on a hand whose eaten cards are free by now (RULES.md 1.14-17).
+    return view.table.best(view.hand, view.eaten) or view.table.best(view.hand, 0) or Arrangement((), view.hand)
+
+
+def _starred(some: Cards, eaten: Cards) -> str:
+    return " ".join(sign(card) + "*" * (eaten >> card & 1) for card in by_rank(some))
+
+
+def _filled(head: str, items: Sequence[str], between: str, margin: str = "") -> Iterator[str]:
+    """Yield *items* in as few lines as they need, none of them broken."""
+    glued = between.join(item.replace(" ", "\xa0") for item in items)
+    later = " " * len(margin + head)
+    for line in wrap(glued, WIDTH - 1, initial_indent=margin + head, subsequent_indent=later, break_on_hyphens=False):
+        yield line.replace("\xa0", " ")
+
+
+# --- choices ---
+
+ORDER: tuple[type[Action], ...] = (GoOut, Eat, Draw, Lay, Send)
+
+
+def choices(view: PlayerView) -> list[Action]:
+    """Return what the seat may do in the order of the numbers shown: discards last, those of its rác before others."""
+    spare = best(view).left
+    return sorted(view.legal(), key=lambda action: _place(action, spare))
+
+
+def _place(action: Action, spare: Cards) -> tuple[int, bool, int]:
+    if isinstance(action, Discard):
+        return len(ORDER) + 1, not spare >> action.card & 1, by_rank((1 << 52) - 1).index(action.card)
+    return (ORDER.index(type(action)) if type(action) in ORDER else len(ORDER)), False, 0
+
+
+def menu(view: PlayerView, listed: Sequence[Action]) -> Iterator[str]:
+    """Yield the numbered list of what may be done."""
+    spare = best(view).left
+    numbered = list(enumerate(listed, 1))
+    for number, action in numbered:
+        if not isinstance(action, Discard):
+            yield from _filled(f"  {number}) ", [_choice(action, view, len(listed) > 1)], " ")
+    discards = [(number, action.card) for number, action in numbered if isinstance(action, Discard)]
+    for head, some in (("discard ", spare), ("break a phỏm: discard ", ~spare)):
+        items = [f"{number}) {sign(card)}" for number, card in discards if some >> card & 1]
+        if items:
+            yield from _filled(f"  {head}", items, "  ")
+
+
+def _choice(action: Action, view: PlayerView, several: bool) -> str:
+    if isinstance(action, Lay) and action.melds and several:
+        rest = view.hand & ~sum(action.melds)
+        return f"{said(action)}, which leaves {signs(rest) or 'no card'} ({view.table.points(rest)})"
+    if isinstance(action, Lay) and not action.melds and view.melds[view.seat]:
+        return "lay nothing more"
+    if isinstance(action, Lay) and not action.melds:
+        return "lay nothing: you hold no phỏm (móm)" if not view.late else "lay nothing (móm)"
+    return said(action, view.offer.card if view.offer else None)
+
+
+# --- help ---
+
+HOW: dict[type[Action], tuple[str, str]] = {
+    Draw: ("draw, boc", "bốc: take the top card of the stock"),
+    Eat: ("eat, an", "ăn: take the card just discarded; it must make a phỏm at once"),
+    Discard: ("7h, discard 7h, danh 7h", "đánh: end your turn; 7♥ 7H 10h Th read as well"),
+    Lay: ("lay, lay 7h8h9h JcJdJs, ha", "hạ: in your laying turn, put all your phỏm on the table"),
+    Send: ("send 6h 7h8h9h, gui", "gửi: add a card of your rác to a phỏm on the table"),
+    GoOut: ("u", "ù: you win at once, (nearly) all your cards lie in phỏm"),
+}
+WISHES = (
+    ("table, hand", "see the table and your hand again"),
+    ("leave", "leave the table; the others play on, and you pay for it"),
+    ("quit, q", "break off: the hand is void, nobody pays"),
+)
+TERMS = (
+    "phỏm: three or four cards of a rank, or three and more of a suit in a row. rác: the cards in no phỏm; their "
+    "points count against you. An eaten card (*) must stay in a phỏm. The row: a player's discards; when every row "
+    "is full the hand is over, and in the turn of your last discard you lay. móm: to have laid no phỏm. "
+    "chốt: an eat in the last round. chuyển bài: after an eat a discard moves to the row of who was eaten. "
+    "tái: another turn, for who has laid and lost a discard in that way."
+)
+
+
+def explained(view: PlayerView, clock: bool) -> Iterator[str]:
+    """Yield what can be answered and what the words mean."""
+    yield "Answer with a number of the list, or with words:"
+    for words, meaning in (*[_how(kind) for kind in view.rules.moves], *WISHES):
+        yield f"  {words:27} {meaning}"
+    if clock:
+        yield "The seconds before the > are for the whole turn; an answer after them comes too late."
+    yield from wrap(TERMS, WIDTH - 1)
+
+
+def _how(kind: type[Action]) -> tuple[str, str]:
+    if kind in HOW:
+        return HOW[kind]
+    meaning = (kind.__doc__ or "").strip().split("\n")[0]
+    return f"{kind.verb} 7h" if issubclass(kind, OneCard) else kind.verb, meaning
+
+
+# --- after a hand ---
+
+
+def left_over(view: PlayerView, names: Sequence[str]) -> Iterator[str]:
+    """Yield the cards that everybody was left with, as far as they are shown."""
+    for name, cards in zip(names, view.shown, strict=True):
+        if cards is not None:
+            yield f"  {name} is left with {signs(cards) or 'nothing'} ({view.table.points(cards)})"
+
+
+def totals(names: Sequence[str], sums: Sequence[int], hands: int) -> str:
+    """Return what everybody has won or lost so far."""
+    each_one = ", ".join(f"{name} {signed(amount)}" for name, amount in zip(names, sums, strict=True))
+    return f"After {hands} {'hand' if hands == 1 else 'hands'}: {each_one}"
