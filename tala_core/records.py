@@ -96,9 +96,14 @@ def line(record: Mapping[str, Any]) -> str:
     return json.dumps(record, separators=(",", ":"))
 
 
-def legal_turns(state: GameState) -> list[str]:
-    """Return every turn that is legal in *state*, as text, in the engine's order."""
+def legal_turns(state: GameState, seed: str | None, index: int) -> list[str]:
+    """Return every turn that is legal as action *index* of the hand of *seed*, as text, in the engine's order.
+
+    For a late seat that is the one turn that the table plays.
+    """
     who = seat_name(state.seat)
+    if state.late:
+        return [f"{who} {state.rules.table_action(state, clock_stream(seed, index))}"]
     return [f"{who} {action}" for action in state.rules.legal(state)]
 
 
@@ -321,7 +326,7 @@ def _last_state(hand: Hand) -> GameState:
 
 def _check_legal(hand: Hand, state: GameState, index: int) -> None:
     assert hand.legal is not None
-    told, right = Counter(hand.legal[index]), Counter(legal_turns(state))
+    told, right = Counter(hand.legal[index]), Counter(legal_turns(state, hand.seed, index))
     if told != right:
         missing, extra = [*(right - told)], [*(told - right)]
         what = [f"lacks {missing[0]!r}"] * bool(missing) + [f"has {extra[0]!r}"] * bool(extra)

@@ -31,7 +31,7 @@ class Leaving:
         others = [one for one in state.present() if one != seat]
         if len(others) == 1:
             return [gone, CalledOff("one-left", others[0])]
-        return [gone, next_seat(state, seat)] if seat == state.seat else [gone]
+        return [gone, next_seat(state, seat, stays=False)] if seat == state.seat else [gone]
 
     @hookimpl
     def charge(self, outcome: Outcome) -> list[Payment]:

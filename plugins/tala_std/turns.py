@@ -96,11 +96,14 @@ class Turns:
         return None
 
 
-def next_seat(state: GameState, seat: int) -> Turned | Ended:
-    """Return the turn of the first seat after *seat*, still in the hand, whose row is not full; or the end."""
-    coming = state.after(seat)
-    for _ in state.hands:
-        if len(state.piles[coming]) < state.rules.rounds:
-            return turned(coming, "take")
+def next_seat(state: GameState, seat: int, stays: bool = True) -> Turned | Ended:
+    """Return the turn of the first seat after *seat* whose row is not full, or the end if there is none.
+
+    *seat* itself comes last, unless it does not stay.
+    """
+    coming, rows, rounds = state.after(seat), state.piles, state.rules.rounds
+    while len(rows[coming]) >= rounds and coming != seat:
         coming = state.after(coming)
-    return PlayedOut()
+    if len(rows[coming]) >= rounds or (coming == seat and not stays):
+        return PlayedOut()
+    return turned(coming, "take")

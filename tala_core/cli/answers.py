@@ -59,6 +59,7 @@ SIGNS_TYPED = "cdhsCDHS♣♦♥♠♧♢♡♤"
 CARD = re.compile(rf"(?:10|[2-9AJQKTajqkt])\s?[{SIGNS_TYPED}]")
 GAP = re.compile(r"(?:[\s,;|/+&]|->|→|\b(?:to|and|va|và|vao|vào)\b)*", re.IGNORECASE)
 BETWEEN_MELDS = re.compile(r"[|;/+&]|and|và?\b", re.IGNORECASE)
+ANYTHING = re.compile(".")
 
 
 def read(text: str, view: PlayerView, choices: Sequence[Action]) -> Answer:
@@ -105,8 +106,8 @@ def fold(text: str) -> str:
 def possible(choices: Sequence[Action]) -> str:
     """Return a sentence that says what can be answered."""
     verbs = list(dict.fromkeys(choice.verb for choice in choices))
-    numbers = f"a number from 1 to {len(choices)}" if len(choices) > 1 else "1"
-    return f"You may {' or '.join(verbs)}: answer {numbers}, or in words (? explains them)."
+    numbers = f"1 to {len(choices)}" if len(choices) > 1 else "1"
+    return f"You may {' or '.join(verbs)}: answer {numbers}, or in words; ? explains."
 
 
 def _numbered(number: int, choices: Sequence[Action]) -> Answer:
@@ -217,10 +218,10 @@ def _lay(rest: str, view: PlayerView, mine: Sequence[Lay]) -> Answer:
 
 def _groups(typed: Sequence[Piece]) -> list[Cards]:
     """Return the melds as they were typed apart: by a sign such as ``|``, or by spaces if none gets too few cards."""
-    for apart in (lambda gap: bool(BETWEEN_MELDS.search(gap)), lambda gap: bool(gap)):
+    for apart in (BETWEEN_MELDS, ANYTHING):
         groups: list[list[Card]] = [[typed[0].card]]
         for piece in typed[1:]:
-            if apart(piece.gap):
+            if apart.search(piece.gap):
                 groups.append([])
             groups[-1].append(piece.card)
         if len(groups) > 1 and all(len(group) > 2 for group in groups):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from textwrap import wrap
 
 from ..actions import Action, Discard, Draw, Eat, GoOut, Lay, OneCard, Send, seat_name
-from ..cards import Cards, by_rank
+from ..cards import Cards, by_rank, first_written
 from ..melds import Arrangement
 from ..views import PlayerView
 from .words import row, said, sign, signed, signs
@@ -21,6 +21,11 @@ def painter(colours: bool) -> Callable[[str], str]:
         return str
     red = re.compile(r"(?:10|[2-9AJQK])[♥♦]\*?")
     return lambda line: red.sub("\033[31m\\g<0>\033[0m", line)
+
+
+def wrapped(sentence: str) -> list[str]:
+    """Return a sentence in lines that fit."""
+    return wrap(sentence, WIDTH - 1)
 
 
 # --- at a turn ---
@@ -42,15 +47,16 @@ def table(view: PlayerView, players: Sequence[str]) -> Iterator[str]:
         count = view.sizes[seat]
         yield f"{head}{count:2} card{'s' if count != 1 else ' '}  row {row(view.piles[seat])}{eaten}"
         if view.melds[seat]:
-            yield from _filled("phỏm ", [signs(meld) for meld in view.melds[seat]], " | ", " " * len(head))
+            yield from _filled(" " * len(head) + "          phỏm ", [signs(meld) for meld in view.melds[seat]], " | ")
 
 
 def hand(view: PlayerView) -> Iterator[str]:
     """Yield the seat's own cards, arranged as well as they go, with the points of the rest."""
     melds, left = best(view)
     eaten = view.eaten
+    laid = [f"on the table: {' | '.join(map(signs, view.melds[view.seat]))}"] if view.melds[view.seat] else []
     groups = [_starred(meld, eaten) for meld in melds]
-    yield from _filled("  your phỏm  ", groups or ["–"], " | ")
+    yield from _filled("  your phỏm  ", groups + laid or ["–"], " | ")
     star = "   (* eaten)" if eaten else ""
     points = view.table.points(left)
     yield f"  your rác   {_starred(left, eaten) or '–'}   = {points} point{'s' * (points != 1)}{star}"
@@ -66,11 +72,11 @@ def _starred(some: Cards, eaten: Cards) -> str:
     return " ".join(sign(card) + "*" * (eaten >> card & 1) for card in by_rank(some))
 
 
-def _filled(head: str, items: Sequence[str], between: str, margin: str = "") -> Iterator[str]:
+def _filled(head: str, items: Sequence[str], between: str) -> Iterator[str]:
     """Yield *items* in as few lines as they need, none of them broken."""
     glued = between.join(item.replace(" ", "\xa0") for item in items)
-    later = " " * len(margin + head)
-    for line in wrap(glued, WIDTH - 1, initial_indent=margin + head, subsequent_indent=later, break_on_hyphens=False):
+    later = " " * len(head)
+    for line in wrap(glued, WIDTH - 1, initial_indent=head, subsequent_indent=later, break_on_hyphens=False):
         yield line.replace("\xa0", " ")
 
 
@@ -85,10 +91,10 @@ def choices(view: PlayerView) -> list[Action]:
     return sorted(view.legal(), key=lambda action: _place(action, spare))
 
 
-def _place(action: Action, spare: Cards) -> tuple[int, bool, int]:
+def _place(action: Action, spare: Cards) -> tuple[int, bool, tuple[int, int]]:
     if isinstance(action, Discard):
-        return len(ORDER) + 1, not spare >> action.card & 1, by_rank((1 << 52) - 1).index(action.card)
-    return (ORDER.index(type(action)) if type(action) in ORDER else len(ORDER)), False, 0
+        return len(ORDER) + 1, not spare >> action.card & 1, first_written(1 << action.card)
+    return (ORDER.index(type(action)) if type(action) in ORDER else len(ORDER)), False, (0, 0)
 
 
 def menu(view: PlayerView, listed: Sequence[Action]) -> Iterator[str]:
@@ -132,11 +138,14 @@ WISHES = (
     ("quit, q", "break off: the hand is void, nobody pays"),
 )
 TERMS = (
-    "phỏm: three or four cards of a rank, or three and more of a suit in a row. rác: the cards in no phỏm; their "
-    "points count against you. An eaten card (*) must stay in a phỏm. The row: a player's discards; when every row "
-    "is full the hand is over, and in the turn of your last discard you lay. móm: to have laid no phỏm. "
-    "chốt: an eat in the last round. chuyển bài: after an eat a discard moves to the row of who was eaten. "
-    "tái: another turn, for who has laid and lost a discard in that way."
+    ("phỏm", "three or more cards of a rank, or three or more of a suit in a row"),
+    ("rác", "cards in no phỏm: their points count against you"),
+    ("*", "an eaten card: it must stay in a phỏm"),
+    ("row", "a player's discards; the hand is over when every row is full"),
+    ("móm", "to lay no phỏm, in the turn of your last discard"),
+    ("chốt", "an eat in the last round"),
+    ("chuyển bài", "after an eat a discard moves to the row of the one eaten"),
+    ("tái", "another turn, for who has laid and gave a discard in that way"),
 )
 
 
@@ -147,7 +156,8 @@ def explained(view: PlayerView, clock: bool) -> Iterator[str]:
         yield f"  {words:27} {meaning}"
     if clock:
         yield "The seconds before the > are for the whole turn; an answer after them comes too late."
-    yield from wrap(TERMS, WIDTH - 1)
+    for term, meaning in TERMS:
+        yield f"  {term:27} {meaning}"
 
 
 def _how(kind: type[Action]) -> tuple[str, str]:

@@ -97,7 +97,7 @@ def hand(job: Job, k: int, starter: int, pot: int) -> Played:
     turns: list[Turn] = []
     legal: list[list[str]] = []
     try:
-        state = _recorded(job, state, turns, legal) if job.records else _unrecorded(job, state)
+        state = _recorded(job, state, seed, turns, legal) if job.records else _unrecorded(job, state)
         result = job.rules.result(state)
     except TalaError as error:
         raise PluginError(f"hand {seed} of {job.variant.name!r}: {error}") from error
@@ -123,7 +123,7 @@ def _unrecorded(job: Job, state: GameState) -> GameState:
     return state
 
 
-def _recorded(job: Job, state: GameState, turns: list[Turn], legal: list[list[str]]) -> GameState:
+def _recorded(job: Job, state: GameState, seed: str, turns: list[Turn], legal: list[list[str]]) -> GameState:
     bots, randoms, act = job.players, job.randoms, job.rules.act
     seat = state.seat
     try:
@@ -131,7 +131,7 @@ def _recorded(job: Job, state: GameState, turns: list[Turn], legal: list[list[st
             seat = state.seat
             action = bots[seat](PlayerView(state, seat), randoms[seat])
             if job.legal:
-                legal.append(records.legal_turns(state))
+                legal.append(records.legal_turns(state, seed, state.at + 1))
             state = act(state, action)
             turns.append(Turn(seat, action))
     except Exception as error:

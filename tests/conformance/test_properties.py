@@ -681,5 +681,5 @@ def test_what_a_view_gives_is_a_copy_or_a_value(seats, data):
         assert looked_at(view) == seen
         assert snapshot(state) == before
         for name, value in seen.items():
-            if name not in ("legal", "history", "after"):
+            if not callable(getattr(PlayerView, name)):
                 hash(value)

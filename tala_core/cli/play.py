@@ -1,0 +1,121 @@
+"""`tala play`: you against bots at the terminal, in plain text."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ..actions import read_seat, seat_name
+from . import arguments, terminal
+
+if TYPE_CHECKING:
+    from ..variants import Variant
+    from .hand import Game
+    from .session import Session
+
+
+@click.command("play")
+@arguments.variant_argument
+@arguments.seats_option
+@arguments.seed_option
+@click.option(
+    "--bots",
+    default="greedy",
+    show_default=True,
+    metavar="A,B,...",
+    help="A bot each of the other seats, or one for all.",
+)
+@click.option("--seat", default="p1", show_default=True, metavar="pN", help="Where you sit.")
+@click.option(
+    "--hands", type=click.IntRange(min=1), metavar="N", help="Stop after so many; you are asked after each if not said."
+)
+@click.option(
+    "--clock/--no-clock", help="Give each of your turns the time that the variant allows.  [default: no-clock]"
+)
+@click.option(
+    "--record", type=click.Path(dir_okay=False), metavar="FILE", help="Add every hand to FILE when it is over."
+)
+def command(
+    variant: str, seats: int | None, seed: str, bots: str, seat: str, hands: int | None, clock: bool, record: str | None
+) -> None:
+    """Play VARIANT at the terminal, against bots.
+
+    Answer with a number of the list shown, or in words; ? explains them.  Hand k is dealt from SEED/k.  With --record
+    each hand becomes a line of JSON for tala replay and tala verify; it tells everybody's cards, so it is written only
+    when the hand is over.
+    """
+    from .session import HandVoid
+
+    session = _session(variant, seats, seed, bots, seat, hands, clock, record)
+    _greet(session)
+    try:
+        session.play()
+    except HandVoid as end:
+        terminal.say(f"tala: {end.why}; the hand is void")
+        raise click.exceptions.Exit(end.code) from None
+
+
+def _session(
+    variant: str, seats: int | None, seed: str, bots: str, seat: str, hands: int | None, clock: bool, record: str | None
+) -> Session:
+    from .keeping import RecordFile
+    from .session import Session
+
+    game = _game(arguments.load_variant(variant), seats, bots, seat, clock)
+    return Session(game, seed, hands, RecordFile(Path(record)).add if record else _forget, time.monotonic)
+
+
+def _game(variant: Variant, seats: int | None, bots: str, seat: str, clock: bool) -> Game:
+    from ..bots import load_bot
+    from .hand import Game
+    from .keyboard import keyboard
+
+    places = arguments.checked_seats(variant, seats)
+    try:
+        mine = read_seat(seat.strip().lower(), places)
+    except ValueError as error:
+        raise click.UsageError(f"--seat: {error}") from None
+    others = [place for place in range(places) if place != mine]
+    seated = {place: (name, load_bot(name)) for place, name in zip(others, _bots(bots, len(others)), strict=True)}
+    return Game(variant, variant.rules_for(places), mine, seated, clock, keyboard(), _teller())
+
+
+def _bots(text: str, others: int) -> tuple[str, ...]:
+    """Return the bots of the *others*."""
+    told = text.count(",") + 1
+    if told not in (1, others):
+        raise click.UsageError(f"--bots: {told} bots for the {others} other seats; name one, or one for each of them")
+    return arguments.checked_bots(text, others)
+
+
+def _teller() -> Callable[[str], None]:
+    """Return what writes a line for the person, with red suits on a terminal that has colours."""
+    from .screen import painter
+
+    paint = painter(_has_colours())
+
+    def tell(line: str) -> None:
+        sys.stdout.write(paint(line) + "\n")
+
+    return tell
+
+
+def _has_colours() -> bool:
+    console = terminal.console()
+    return console.color_system is not None and not console.no_color and not console.legacy_windows
+
+
+def _forget(record: str) -> None:
+    """Keep no record."""
+
+
+def _greet(session: Session) -> None:
+    game = session.game
+    title = f"{game.variant.title} ({game.variant.name})" if game.variant.title else game.variant.name
+    game.tell(f"{title} · {game.rules.seats} seats · you are {seat_name(game.seat)} · seed {session.seed}")
+    game.tell("Amounts are in stakes.  Answer with a number or in words; ? explains them.")

@@ -1,0 +1,132 @@
+"""An evening at the terminal: hand after hand at one table, with its totals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..actions import seat_name
+from ..errors import PluginError, TalaError
+from ..outcome import Result
+from ..shuffle import stream
+from ..table import Evening
+from . import screen
+from .answers import fold
+from .hand import MOST_ANSWERS, Game, Hand, Quit, TooManyAnswers
+from .stopwatch import Stopwatch
+from .words import arithmetic
+
+DONE, NO, INTERRUPTED = 0, 1, 130
+
+YES = ("", "y", "yes", "co", "c")
+NOT = ("n", "no", "khong", "k", "q", "quit", "exit", "leave")
+
+
+class HandVoid(Exception):
+    """A hand was broken off: *why*, and the exit code that tells."""
+
+    def __init__(self, why: str, code: int) -> None:
+        super().__init__(why)
+        self.why = why
+        self.code = code
+
+
+class Session:
+    """The hands of one evening.
+
+    Args:
+        game: the table.
+        seed: hand k is dealt from ``SEED/k``.
+        hands: how many to play; None to ask after each.
+        keep: takes the record of each hand when it is over.
+        now: the time in seconds, for the clock.
+    """
+
+    def __init__(
+        self, game: Game, seed: str, hands: int | None, keep: Callable[[str], None], now: Callable[[], float]
+    ) -> None:
+        self.game = game
+        self.seed = seed
+        self.hands = hands
+        self.evening = Evening.opened(game.rules.seats)
+        self._keep = keep
+        self._watch = Stopwatch(now)
+
+    def play(self) -> None:
+        """Play hands until the person has had enough.
+
+        Raises:
+            HandVoid: a hand was broken off.
+            PluginError: a rule or a bot failed.
+        """
+        while True:
+            self._hand()
+            if not self.evening.present[self.game.seat]:
+                self.game.tell("You have left the table.")
+                return
+            if not self._another():
+                return
+
+    def _hand(self) -> None:
+        number, rules = self.evening.hands, self.game.rules
+        seed = f"{self.seed}/{number}"
+        starter = self.evening.starter(rules, stream(f"{seed}/starter"))
+        self._announce(number, seed, starter)
+        hand = None
+        try:
+            hand = Hand(self.game, rules.start(seed, starter, self.evening.pot), seed, self._watch)
+            self._played(hand)
+            result = rules.result(hand.state)
+        except TalaError as error:
+            raise PluginError(f"hand {seed} of {self.game.variant.name!r}: {error}") from error
+        self.evening = self.evening.after(result, starter)
+        try:
+            self._settled(hand, result)
+        finally:
+            self._keep(hand.record())
+
+    def _played(self, hand: Hand) -> None:
+        try:
+            hand.play()
+        except (EOFError, KeyboardInterrupt, Quit, TooManyAnswers, BrokenPipeError) as stop:
+            self._keep(hand.record())
+            if isinstance(stop, BrokenPipeError):
+                raise
+            if self.evening.hands and not isinstance(stop, KeyboardInterrupt):
+                self.game.tell(screen.totals(self.game.names, self.evening.totals, self.evening.hands))
+            raise HandVoid(*_why(stop)) from None
+
+    def _announce(self, number: int, seed: str, starter: int) -> None:
+        who = "you start" if starter == self.game.seat else f"{seat_name(starter)} starts"
+        pot = f", pot {self.evening.pot}" if self.evening.pot else ""
+        self.game.tell("")
+        self.game.tell(f"Hand {number + 1}, dealt from {seed}: {who}, with {self.game.rules.hand + 1} cards{pot}")
+
+    def _settled(self, hand: Hand, result: Result) -> None:
+        names, tell = self.game.names, self.game.tell
+        tell("")
+        ended, *payments = arithmetic(result, names)
+        for line in (ended, *screen.left_over(hand.view, names), *payments):
+            tell(line)
+        tell(screen.totals(names, self.evening.totals, self.evening.hands))
+
+    def _another(self) -> bool:
+        if self.hands is not None:
+            return self.evening.hands < self.hands
+        for _ in range(MOST_ANSWERS):
+            try:
+                answer = fold(self.game.ask("Another hand? [Y/n] "))
+            except EOFError:
+                return False
+            if answer in YES or answer in NOT:
+                return answer in YES
+            self.game.tell("Answer y for another hand, or n to stop here.")
+        return False
+
+
+def _why(stop: BaseException) -> tuple[str, int]:
+    """Return why a hand was broken off, and the exit code."""
+    if isinstance(stop, EOFError):
+        return "input ended before the hand did", NO
+    if isinstance(stop, TooManyAnswers):
+        return f"none of {MOST_ANSWERS:,} answers could be used", NO
+    return ("stopped", INTERRUPTED) if isinstance(stop, KeyboardInterrupt) else ("broken off", DONE)
