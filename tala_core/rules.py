@@ -118,20 +118,18 @@ class RuleSet:
                     actions += legal(state)
         except Exception as error:
             self._blame(error, state)
-        return self._allowed(state, actions) if self._forbid else actions
+        if self._forbid:
+            actions = self._allowed(state, actions, kind is None)
+        if not actions and kind is None and state.ended is None:
+            raise PluginError(f"variant {self.name!r}: no rule gives {seat_name(state.seat)} a move at {state.step!r}")
+        return actions
 
-    def _allowed(self, state: GameState, actions: list[Action]) -> list[Action]:
+    def _allowed(self, state: GameState, actions: list[Action], all_of_them: bool) -> list[Action]:
         allowed = [action for action in actions if self._forbidden(state, action) is None]
-        if actions and not allowed and len(actions) == len(self.legal_before_forbid(state)):
-            raise PluginError(
-                f"variant {self.name!r}: {seat_name(state.seat)} has nothing left to do: "
-                f"{actions[0]} is forbidden ({self._forbidden(state, actions[0])})"
-            )
+        if all_of_them and actions and not allowed:
+            reason = f"{actions[0]} is forbidden ({self._forbidden(state, actions[0])})"
+            raise PluginError(f"variant {self.name!r}: {seat_name(state.seat)} has nothing left to do: {reason}")
         return allowed
-
-    def legal_before_forbid(self, state: GameState) -> list[Action]:
-        """Return what the moves list, without what `forbid` takes away."""
-        return [action for legal in self._at_step.get(state.step, ()) for action in legal(state)]
 
     def _forbidden(self, state: GameState, action: Action) -> str | None:
         forbid = self._forbid.get(type(action))

@@ -85,6 +85,9 @@ class GameState:
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a state can't be changed: {name}")
 
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a state can't be changed: {name}")
+
     @property
     def hand(self) -> Cards:
         """The cards of the seat to act."""

@@ -36,6 +36,9 @@ class PlayerView:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a view can't be changed: {name}")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a view can't be changed: {name}")
+
     @property
     def rules(self) -> RuleSet:
         """The rules of the game, which everybody knows."""

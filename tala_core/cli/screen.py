@@ -25,7 +25,7 @@ def painter(colours: bool) -> Callable[[str], str]:
 
 def wrapped(sentence: str) -> list[str]:
     """Return a sentence in lines that fit."""
-    return wrap(sentence, WIDTH - 1)
+    return wrap(sentence, WIDTH - 1, subsequent_indent="    ")
 
 
 # --- at a turn ---

@@ -105,9 +105,10 @@ class Session:
         names, tell = self.game.names, self.game.tell
         tell("")
         ended, *payments = arithmetic(result, names)
-        for line in (ended, *screen.left_over(hand.view, names), *payments):
-            tell(line)
-        tell(screen.totals(names, self.evening.totals, self.evening.hands))
+        sums = screen.totals(names, self.evening.totals, self.evening.hands)
+        for text in (ended, *screen.left_over(hand.view, names), *payments, sums):
+            for line in screen.wrapped(text):
+                tell(line)
 
     def _another(self) -> bool:
         if self.hands is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import contextlib
 import os
 import sys
 import unicodedata
@@ -53,7 +54,8 @@ def console(file: TextIO | None = None) -> Console:
 def reader_gone() -> None:
     """Point standard output at nothing, so that no flush at exit complains of a closed pipe."""
     nothing = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nothing, sys.stdout.fileno())
+    with contextlib.suppress(OSError, ValueError):  # a stream that is no file, as under a test, can't complain either
+        os.dup2(nothing, sys.stdout.fileno())
 
 
 def flush_or_drop() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tala_core.actions import Action, Discard, Draw, Lay, Turn
-from tala_core.cards import NAMES, card, written
+from tala_core.cards import NAMES, written
 from tala_core.errors import IllegalAction
 from tala_core.events import Drawn, Laid, Turned, WentOut
 from tala_core.outcome import Eat, Outcome, Standing
@@ -30,11 +30,12 @@ TWO_STOCK = "10s Jh 8h 10c As 3s 4s"
 
 
 def dealt(rules: RuleSet, *hands: str, stock: str = "", starter: int = 0) -> GameState:
-    """Return a hand dealt so that the seats from the starter on hold *hands*; ``12x`` in *stock* is any twelve cards."""
-    words = stock.split()
+    """Return a hand dealt so that the seats from *starter* on hold *hands*; ``12x`` in *stock* is any twelve cards."""
     told = {word for row in [*hands, stock] for word in row.split()}
     spare = [one for one in NAMES if one not in told]
-    top = [one for word in words for one in ([spare.pop() for _ in range(int(word[:-1]))] if word[-1] == "x" else [word])]
+    top: list[str] = []
+    for word in stock.split():
+        top += [spare.pop() for _ in range(int(word[:-1]))] if word[-1] == "x" else [word]
     return rules.deal(pack(rules, *hands, stock=" ".join(top)), starter)
 
 
@@ -221,8 +222,3 @@ def some_hand(rules: RuleSet, number: int, leaving: bool = False) -> GameState:
             eager = [one for one in actions if one.verb in ("eat", "u", "send")]
             state = rules.act(state, random.choice(eager if eager and chance < 0.9 else actions))
     return state
-
-
-def deck_card(text: str) -> int:
-    """Return the set that holds one card."""
-    return 1 << card(text)

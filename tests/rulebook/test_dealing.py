@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tala_std.shifting import usable_stock
 
 from tala_core.cards import union
 from tala_core.errors import VariantError
 from tala_core.shuffle import shuffled
 from tala_core.table import Evening
+from tala_std.shifting import usable_stock
 
 from .helpers import chots, dealt, flow, layings, net, quiet
 

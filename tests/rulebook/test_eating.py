@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from .helpers import changed, dealt, deck_card, flow, legal, placed, quiet, refused
 
+from tala_core.cards import cards
 from tala_core.rules import RuleSet
 from tala_core.testing import played, position
 from tala_core.variants import Variant
+
+from .helpers import changed, dealt, flow, legal, placed, quiet, refused, rows
 
 
 def may_eat(rules: RuleSet, hand: str, offer: str) -> bool:
@@ -89,7 +91,7 @@ def test_sc_18_a_moved_card_cannot_be_eaten(chuan):
     p1, p2, p3, p4 = "9s 2s", "9c", "10c Jc", "9d 9h"
     state = played(dealt(chuan, p1, p2, p3, p4), "p1 discard 9s\np2 draw\np2 discard 9c\np3 eat\np3 leave")
 
-    assert state.piles[1][-1:] == state.origin.pack[:1]
+    assert rows(state)[1] == "9s"
     assert state.seat == 3
     assert legal(state) == {"draw"}
     refused(state, "p4 eat", "no card")
@@ -144,7 +146,7 @@ def test_1_5_the_eaten_card_lies_face_up_and_its_companions_do_not(chuan):
     state = played(flow(quiet(chuan), 3, t2="discard 9c"), "p3 eat")
     view = chuan.view(state, 0)
 
-    assert view.all_eaten == (0, 0, deck_card("9c"), 0)
+    assert view.all_eaten == (0, 0, cards("9c"), 0)
     assert view.shown == (None, None, None, None)
     assert not hasattr(view, "hands")
 

@@ -9,7 +9,7 @@ from tala_core.events import PlayedOut, WentOut
 from tala_core.table import Evening
 from tala_core.testing import played, position, starred
 
-from .helpers import P1, P2, P3, P4, dealt, flow, legal, net, placed, refused, sends, table, went_out
+from .helpers import P1, P2, dealt, flow, legal, net, placed, refused, sends, table, went_out
 
 THREE_OF_THREE = "3s 4s 5s 9h 9d 9c Jd Qd Kd"  # nine cards in phỏm
 ALL_TEN = "3s 4s 5s 6s 9h 9d 9c Jd Qd Kd"
@@ -159,12 +159,11 @@ def test_sc_41b_a_card_sent_to_anothers_phom_does_not_count(chuan2):
 
 
 def test_1_10_an_eaten_card_must_be_covered_for_an_u(chuan):
-    """Nine cards in phỏm that leave an eaten card over are no ù."""
-    hand = "Kh* Kd Kc 2s 3s 4s 5s 6s 7s Qc"
-    state = position(chuan, f"p1 discard: {hand}")
-    assert "u" in legal(state)
+    """Nine cards in a run that leave an eaten card over are no ù; with an ordinary one over they are."""
+    run = "2s 3s 4s 5s 6s 7s 8s 9s 10s"
+    assert "u" in legal(position(chuan, f"p1 discard: Kh {run}"))
 
-    refused(position(chuan, f"p1 discard: {hand.replace('Kc', '8s')}"), "p1 u", "fewer than 9")
+    refused(position(chuan, f"p1 discard: Kh* {run}"), "p1 u", "fewer than 9")
 
 
 def test_1_10_an_u_ends_the_hand_at_once(chuan):

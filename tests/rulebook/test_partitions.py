@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from .helpers import changed, legal, placed, refused
 
 from tala_core.cards import DECK, cards, name, written
 from tala_core.errors import UnknownAction
 from tala_core.rules import RuleSet
 from tala_core.testing import starred
 from tala_core.variants import Variant
+
+from .helpers import changed, legal, placed, refused
 
 
 def ways(rules: RuleSet, text: str) -> set[str]:

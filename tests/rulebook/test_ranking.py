@@ -20,7 +20,8 @@ def settled(rules: RuleSet, *standings: Standing) -> Result:
 def stood(*points: int | str) -> list[Standing]:
     """Return how the seats stood who discarded last one after the other: points, or ``móm``."""
     return [
-        Standing(60 if one == "móm" else int(one), one == "móm", 13 + seat, 13 + seat) for seat, one in enumerate(points)
+        Standing(60 if one == "móm" else int(one), one == "móm", 13 + seat, 13 + seat)
+        for seat, one in enumerate(points)
     ]
 
 
@@ -162,7 +163,11 @@ def test_1_14_26_leavers_rank_behind_mom_the_later_ahead(chuan):
 def test_1_14_26_rank_prices_go_by_place_among_those_who_stayed(chuan):
     """With P1 gone the second pays 1 and the third 2."""
     result = settled(
-        chuan, Standing(left_at=30), Standing(20, False, 14, 14), Standing(30, False, 15, 15), Standing(8, False, 16, 16)
+        chuan,
+        Standing(left_at=30),
+        Standing(20, False, 14, 14),
+        Standing(30, False, 15, 15),
+        Standing(8, False, 16, 16),
     )
 
     assert places(result) == "p4 p2 p3 p1"

@@ -9,7 +9,7 @@ from tala_core.outcome import Outcome, Standing
 from tala_core.rules import RuleSet
 from tala_core.variants import Variant
 
-from .helpers import P1, P2, P3, P4, changed, chots, dealt, eats, flow, net, some_hand, went_out
+from .helpers import P1, P2, P3, changed, chots, dealt, eats, flow, net, some_hand, went_out
 
 ESCALATING = {"by_count": [1, 2, 3], "last_round": 4}
 
@@ -158,9 +158,7 @@ def test_sc_62_the_chot_eater_pays_for_an_u_on_the_tai_turn_that_he_caused(chuan
 def test_sc_63_the_winners_own_chot_does_not_count(chuan):
     """P2 and then P3 eat a chốt, P3 is ù by his: the most recent other chốt eater is P2."""
     p3 = "9d 9h 10c 10d 10h 3s 4s 5s Qs"
-    over = flow(
-        dealt(chuan, P1, P2, p3), t1="discard Ac", t13="discard Ks", t14="eat, discard 9c", t15="eat, u"
-    )
+    over = flow(dealt(chuan, P1, P2, p3), t1="discard Ac", t13="discard Ks", t14="eat, discard 9c", t15="eat, u")
 
     assert net(over) == (-4, -15, 19, 0)
     assert went_out(chuan, "p3", "p2<p1! p3<p2!") == (-4, -15, 19, 0)
@@ -209,9 +207,7 @@ def test_sc_65_played(chuan):
         "9c 9d 9h 10d 10h 6s 5c Jc 2s",
         "Jh Jd 8h 8d 10c Qs 9s 6d 2d",
     )
-    over = flow(
-        dealt(chuan, *hands, stock="Ah 3c 5d As 3s 4s 7s 5s 8c 2c 7h 3d 6c Js"), t1="discard Ks", t8="leave"
-    )
+    over = flow(dealt(chuan, *hands, stock="Ah 3c 5d As 3s 4s 7s 5s 8c 2c 7h 3d 6c Js"), t1="discard Ks", t8="leave")
     outcome = chuan.result(over).outcome
 
     assert [one.points for one in outcome.standings] == [27, 31, 44, None]
@@ -223,7 +219,7 @@ def test_sc_65_played(chuan):
 def test_sc_67_the_changes_of_all_add_up_to_zero(standard, seats):
     """In whatever is played, with time-outs and leaving, nobody wins what nobody pays."""
     rules = standard.rules_for(seats)
-    for number in range(100):
+    for number in range(40):
         over = some_hand(rules, number, leaving=number % 2 == 0)
         assert sum(net(over)) == 0
         assert all(payment.amount > 0 for payment in rules.result(over).payments)

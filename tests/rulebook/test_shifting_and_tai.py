@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tala_std.shifting import first_to_lay, usable_stock
 
 from tala_core.cards import cards
 from tala_core.events import PlayedOut, Shifted
 from tala_core.testing import played
+from tala_std.shifting import first_to_lay, usable_stock
 
 from .helpers import (
     P1,
