@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from .actions import read_seat
-from .cards import DECK, Card, Cards, card, cards, each, meld, union
+from .cards import DECK, Card, Cards, card, cards, each, meld, show, union, union_of_different
 from .events import discarded
 from .outcome import Eat
 from .rules import RuleSet
@@ -42,50 +42,60 @@ def position(
         late: whether the time of the seat is up.
 
     The number of drawn cards follows from the rows, so that rows and stock agree as they do in play.
+
+    Raises:
+        ValueError: a card stands in two places, there are too few cards, or nobody but the starter can be first to act.
     """
     head, _, own = text.partition(":")
     name, step = head.split()
+    seats = range(rules.seats)
     seat = read_seat(name, rules.seats)
-    made = new(rules, Origin(0, 0, DECK))
     previous = (seat - 1) % rules.seats
-    lying = {
-        read_seat(who, rules.seats): tuple(meld(word) for word in row.split()) for who, row in (table or {}).items()
-    }
+    held = {read_seat(who, rules.seats): starred(row) for who, row in (hands or {}).items()} | {seat: starred(own)}
+    melds = {read_seat(who, rules.seats): tuple(map(meld, row.split())) for who, row in (table or {}).items()}
     piles = {read_seat(who, rules.seats): tuple(map(card, row.split())) for who, row in (rows or {}).items()}
     if offer:
         piles[previous] = (*piles.get(previous, ()), card(offer))
-    held = {read_seat(who, rules.seats): starred(row) for who, row in (hands or {}).items()} | {seat: starred(own)}
     top = tuple(map(card, stock.split()))
-    used = union([*top, *(one for row in piles.values() for one in row)])
-    for some in [*(h for h, _ in held.values()), *(one for row in lying.values() for one in row)]:
-        assert not used & some, "a card stands in two places"
-        used |= some
-    spare = iter(one for one in DECK if not used >> one & 1)
-    for other in range(rules.seats):
-        if other not in held:
-            missing = rules.hand - sum(one.bit_count() for one in lying.get(other, ()))
-            held[other] = (union(next(spare) for _ in range(missing)), 0)
+    thrown = [one for row in piles.values() for one in row]
+    spare = _left_over([*thrown, *top], [some for some, _ in held.values()], [m for row in melds.values() for m in row])
+
+    made = new(rules, Origin(0, 0, DECK))
     made.seat, made.step, made.late = seat, step, late
-    made.hands = tuple(held[one][0] for one in range(rules.seats))
-    made.eaten = tuple(held[one][1] for one in range(rules.seats))
-    made.piles = tuple(piles.get(one, ()) for one in range(rules.seats))
-    made.melds = tuple(lying.get(one, ()) for one in range(rules.seats))
-    made.own = tuple(sum(one.bit_count() for one in row) for row in made.melds)
-    made.turn = sum(map(len, made.piles)) + sum(some.bit_count() for some in made.eaten) + 1
-    done = step == "send"
-    made.laid_at = tuple(
-        int(bool(lying.get(o)) or len(made.piles[o]) >= rules.rounds or (o == seat and done))
-        for o in range(rules.seats)
-    )
-    made.eats = tuple(
-        Eat(one, (one - 1) % rules.seats, eaten, 1, 1) for one in range(rules.seats) for eaten in each(held[one][1])
-    )
+    made.melds = tuple([melds.get(one, ()) for one in seats])
+    made.own = tuple([sum(map(int.bit_count, row)) for row in made.melds])
+    made.piles = tuple([piles.get(one, ()) for one in seats])
+    made.hands = tuple([held[o][0] if o in held else union(_take(spare, rules.hand - made.own[o])) for o in seats])
+    made.eaten = tuple([held[one][1] if one in held else 0 for one in seats])
+    made.eats = tuple([Eat(one, (one - 1) % rules.seats, it, 1, 1) for one in seats for it in each(made.eaten[one])])
+    made.turn = len(thrown) + len(made.eats) + 1
+    laid = [bool(made.melds[one]) or len(made.piles[one]) >= rules.rounds for one in seats]
+    made.laid_at = tuple([int(laid[one] or (one == seat and step == "send")) for one in seats])
     made.offer = discarded(previous, card(offer)) if offer else None
-    usable = rules.rounds * rules.seats - sum(map(len, made.piles)) - (step != "take")
-    made.drawn = rules.rounds * rules.seats - 1 - usable
-    gone = tuple(one for row in made.piles for one in row)
-    made.stock = (*(gone + DECK)[: made.drawn], *top, *spare)
+    made.drawn = len(thrown) + (step != "take") - 1  # all that was ever taken, less the starter's tenth card
+    if made.drawn < 0:
+        raise ValueError(f"{head!r}: before the first discard only the starter, who holds ten cards, can act")
+    made.stock = (*(*thrown, *DECK)[: made.drawn], *top, *spare)
     return made.freeze()
+
+
+def _left_over(loose: Iterable[Card], *groups: Iterable[Cards]) -> list[Card]:
+    """Return the cards of the pack that stand neither among the *loose* ones nor in one of the *groups*."""
+    used = union_of_different(loose)
+    for some in (one for group in groups for one in group):
+        if used & some:
+            raise ValueError(f"{show(used & some)} stands in two places")
+        used |= some
+    return [one for one in DECK if not used >> one & 1]
+
+
+def _take(spare: list[Card], number: int) -> list[Card]:
+    """Take the first *number* cards away from those to *spare*."""
+    if len(spare) < number:
+        raise ValueError("too few cards are left to deal the other hands")
+    taken = spare[:number]
+    del spare[:number]
+    return taken
 
 
 def pack(rules: RuleSet, *hands: str, stock: str = "") -> tuple[Card, ...]:
@@ -95,11 +105,10 @@ def pack(rules: RuleSet, *hands: str, stock: str = "") -> tuple[Card, ...]:
     """
     told = [tuple(map(card, text.split())) for text in [*hands, *[""] * (rules.seats - len(hands))]]
     top = tuple(map(card, stock.split()))
-    used = union([one for row in told for one in row] + list(top))
-    spare = iter([one for one in DECK if not used >> one & 1])
+    spare = _left_over([*(one for row in told for one in row), *top])
     dealt: list[Card] = []
     for number, row in enumerate(told):
-        dealt += [*row, *(next(spare) for _ in range(rules.hand + (number == 0) - len(row)))]
+        dealt += [*row, *_take(spare, rules.hand + (number == 0) - len(row))]
     return (*dealt, *top, *spare)
 
 

@@ -20,12 +20,11 @@ class RecordFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._write("")  # better to be refused now than after the first hand
-        if path.is_file():
-            with path.open("rb") as file:
-                start = file.read(1)
-            if start not in (b"", b"{"):
-                raise click.UsageError(f"--record: {path} holds something else than records; name another file")
+        start, end = _ends(path)
+        if start not in (b"", b"{"):
+            raise click.UsageError(f"--record: {path} holds something else than records; name another file")
+        # Better to be refused now than after the first hand; and a line that somebody left open must not take it in.
+        self._write("\n" if end not in (b"", b"\n") else "")
 
     def add(self, record: str) -> None:
         """Add one record, a line of JSON without its end."""
@@ -39,6 +38,16 @@ class RecordFile:
             raise
         except OSError as error:
             raise NotWritten(error.errno, f"{self.path}: {(error.strerror or str(error)).lower()}") from error
+
+
+def _ends(path: Path) -> tuple[bytes, bytes]:
+    """Return the first and the last byte of a file, both empty if there are none."""
+    if not path.is_file() or not path.stat().st_size:
+        return b"", b""
+    with path.open("rb") as file:
+        start = file.read(1)
+        file.seek(-1, 2)
+        return start, file.read(1)
 
 
 def _append(file: BinaryIO, data: bytes) -> None:

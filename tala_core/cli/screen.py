@@ -25,7 +25,7 @@ def painter(colours: bool) -> Callable[[str], str]:
 
 def wrapped(sentence: str) -> list[str]:
     """Return a sentence in lines that fit."""
-    return wrap(sentence, WIDTH - 1, subsequent_indent="    ")
+    return wrap(sentence, WIDTH - 1, subsequent_indent="    ", break_on_hyphens=False)
 
 
 # --- at a turn ---
@@ -105,7 +105,7 @@ def menu(view: PlayerView, listed: Sequence[Action]) -> Iterator[str]:
         if not isinstance(action, Discard):
             yield from _filled(f"  {number}) ", [_choice(action, view, len(listed) > 1)], " ")
     discards = [(number, action.card) for number, action in numbered if isinstance(action, Discard)]
-    for head, some in (("discard ", spare), ("break a phỏm: discard ", ~spare)):
+    for head, some in (("discard ", spare), ("of a phỏm: discard ", ~spare)):
         items = [f"{number}) {sign(card)}" for number, card in discards if some >> card & 1]
         if items:
             yield from _filled(f"  {head}", items, "  ")
@@ -126,26 +126,26 @@ def _choice(action: Action, view: PlayerView, several: bool) -> str:
 
 HOW: dict[type[Action], tuple[str, str]] = {
     Draw: ("draw, boc", "bốc: take the top card of the stock"),
-    Eat: ("eat, an", "ăn: take the card just discarded; it must make a phỏm at once"),
-    Discard: ("7h, discard 7h, danh 7h", "đánh: end your turn; 7♥ 7H 10h Th read as well"),
-    Lay: ("lay, lay 7h8h9h JcJdJs, ha", "hạ: in your laying turn, put all your phỏm on the table"),
+    Eat: ("eat, an", "ăn: take the card just discarded, for a phỏm at once"),
+    Discard: ("7h, discard 7h, danh", "đánh: end your turn; 7♥ 7H 10h Th read too"),
+    Lay: ("lay 7h8h9h JcJdJs, ha", "hạ: in your laying turn, lay all your phỏm; or only lay"),
     Send: ("send 6h 7h8h9h, gui", "gửi: add a card of your rác to a phỏm on the table"),
-    GoOut: ("u", "ù: you win at once, (nearly) all your cards lie in phỏm"),
+    GoOut: ("u", "ù: you win, (nearly) all your cards lie in phỏm"),
 }
 WISHES = (
     ("table, hand", "see the table and your hand again"),
-    ("leave", "leave the table; the others play on, and you pay for it"),
+    ("leave", "leave the table; the others play on, you pay for it"),
     ("quit, q", "break off: the hand is void, nobody pays"),
 )
 TERMS = (
-    ("phỏm", "three or more cards of a rank, or three or more of a suit in a row"),
+    ("phỏm", "three or more of a rank, or of a suit in a row"),
     ("rác", "cards in no phỏm: their points count against you"),
     ("*", "an eaten card: it must stay in a phỏm"),
-    ("row", "a player's discards; the hand is over when every row is full"),
+    ("row", "discards of a player; the hand ends when all are full"),
     ("móm", "to lay no phỏm, in the turn of your last discard"),
     ("chốt", "an eat in the last round"),
-    ("chuyển bài", "after an eat a discard moves to the row of the one eaten"),
-    ("tái", "another turn, for who has laid and gave a discard in that way"),
+    ("chuyển bài", "after an eat a discard moves to the eaten one's row"),
+    ("tái", "another turn, for who has laid and lost a discard so"),
 )
 
 
@@ -153,11 +153,11 @@ def explained(view: PlayerView, clock: bool) -> Iterator[str]:
     """Yield what can be answered and what the words mean."""
     yield "Answer with a number of the list, or with words:"
     for words, meaning in (*[_how(kind) for kind in view.rules.moves], *WISHES):
-        yield f"  {words:27} {meaning}"
+        yield f"  {words:22} {meaning}"
     if clock:
         yield "The seconds before the > are for the whole turn; an answer after them comes too late."
     for term, meaning in TERMS:
-        yield f"  {term:27} {meaning}"
+        yield f"  {term:22} {meaning}"
 
 
 def _how(kind: type[Action]) -> tuple[str, str]:

@@ -36,7 +36,7 @@ class Teller:
             case Discarded(seat, card):
                 yield f"{self._does(seat, 'discard')} {sign(card)}"
             case Shifted(card, source, target):
-                rows = f"from {self._whose(source)} row to {self._whose(target)}"
+                rows = f"from {self._whose(source)} row to {'yours' if target == self.seat else self._whose(target)}"
                 yield f"{sign(card)} moves {rows} (chuyển bài)"
             case Laid(seat, melds):
                 yield self._laid(seat, melds, history[:at])

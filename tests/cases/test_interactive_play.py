@@ -12,7 +12,7 @@ import pytest
 
 from tala_core.actions import Discard, Draw, Eat, GoOut, Lay
 from tala_core.cards import NAMES, card
-from tala_core.cli import screen
+from tala_core.cli import main, screen
 from tala_core.cli.answers import Misread, Wish, read
 from tala_core.cli.telling import Teller
 from tala_core.cli.words import sign
@@ -54,7 +54,7 @@ def test_J01_input_that_ends_ends_the_game(typed, tmp_path):
     assert done.returncode == 1
     assert done.stderr == "tala: input ended before the hand did; the hand is void\n"
     assert '"reason":"stopped"' in record.read_text()
-    assert tala("verify", str(record)).returncode == 0
+    assert main.run(["verify", str(record)]) == 0
 
 
 def test_J01_without_a_standard_input():

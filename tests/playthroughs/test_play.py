@@ -13,6 +13,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -21,14 +22,14 @@ from tala_core import records
 from tala_core.actions import Discard, Lay, Send
 from tala_core.bots import load_bot
 from tala_core.cards import Cards, card, meld, union
-from tala_core.cli import answers, screen
+from tala_core.cli import answers, main, screen
 from tala_core.cli.answers import Misread, read
 from tala_core.cli.hand import Game
 from tala_core.cli.keeping import RecordFile
 from tala_core.cli.session import HandVoid, Session
 from tala_core.cli.telling import refusal
 from tala_core.cli.words import sign
-from tala_core.errors import IllegalAction
+from tala_core.errors import IllegalAction, PluginError
 from tala_core.files import NotWritten
 from tala_core.simulation.job import Job
 from tala_core.simulation.run import run
@@ -48,8 +49,7 @@ def tala(*args: str, typed: str = "", **environment: str) -> subprocess.Complete
 
 def agreed(path: Path) -> list[dict]:
     """Return the records in a file after `tala verify` has found nothing wrong with them."""
-    done = tala("verify", str(path))
-    assert done.returncode == 0, done.stdout.decode()
+    assert main.run(["verify", str(path)]) == 0
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
@@ -104,7 +104,7 @@ def test_an_evening_of_three_hands(terminal, tmp_path):
     told = agreed(record)
     assert [one["seed"] for one in told] == ["11/0", "11/1", "11/2"]
     assert [one["players"] for one in told] == [["human", "greedy", "greedy"]] * 3
-    for before, after in zip(told, told[1:], strict=False):
+    for before, after in pairwise(told):
         assert after["starter"] == before["result"]["winner"]
 
 
@@ -191,18 +191,28 @@ SHORT_HAND = """\
 ?
 eat
 discard 2c
-10s
+Ks
 bốc
-discard Kd
+Jh
+draw
+js
+draww
+ăn
+đánh 9♣
 table
 1
-""".splitlines()
+lay As Ac Ad  10d jd qd
+send Kd
+6S
+draw
+hạ
+1
+"""
 
 
 def test_transcript_of_a_short_hand():
-    """Two seats, seed 7: what is shown is what play_two_seats.txt holds, byte for byte."""
-    typed = "\n".join([*SHORT_HAND, *[FIRST] * 40])
-    done = tala("play", "--seats", "2", "--seed", "7", "--hands", "1", typed=typed)
+    """Two seats, seed 269, with eats, a tái and slips: byte for byte what play_two_seats.txt holds."""
+    done = tala("play", "--seats", "2", "--seed", "269", "--hands", "1", typed=SHORT_HAND)
     text = done.stdout.decode()
     if os.environ.get("REWRITE"):
         TRANSCRIPT.write_text(text, "utf-8")
@@ -211,13 +221,12 @@ def test_transcript_of_a_short_hand():
     assert text == TRANSCRIPT.read_text("utf-8")
 
 
-def test_80_columns_are_enough():
+def test_80_columns_are_enough(standard):
     """For everything that is said in several evenings, of four with their melds, too."""
     for seed in "1234":
-        done = tala("play", "--seed", seed, "--hands", "6", typed="?\ntable\n" + f"{FIRST}\n" * 400)
-        lines = done.stdout.decode().splitlines()
-        assert done.returncode == 0
-        assert [line for line in lines if len(line) > 80] == []
+        sitting = Sitting(standard, 4, firsts("?", "table", "nonsense"), hands=6, seed=seed).play()
+        assert len(sitting.kept) == 6
+        assert [line for line in sitting.lines if len(line) > 80] == []
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp1258"])
@@ -271,13 +280,23 @@ def test_records_are_added_and_foreign_files_left_alone(tmp_path):
     record, notes = tmp_path / "evening.jsonl", tmp_path / "notes.txt"
     notes.write_text("milk, eggs")
     for seed in "12":
-        tala("play", "--seats", "2", "--seed", seed, "--hands", "1", "--record", str(record), typed=f"{FIRST}\n" * 60)
+        tala("play", "--seats", "2", "--seed", seed, "--record", str(record), typed="leave\n")
 
     assert [one["seed"] for one in agreed(record)] == ["1/0", "2/0"]
     assert tala("play", "--record", str(notes)).returncode == 2
     assert notes.read_text() == "milk, eggs"
     with pytest.raises(NotWritten, match="no such file"):
         RecordFile(tmp_path / "none" / "evening.jsonl")
+
+
+def test_a_record_never_joins_a_line_left_open(tmp_path):
+    """As an editor may leave the last one."""
+    record = tmp_path / "evening.jsonl"
+    record.write_text('{"one": 1}')
+
+    RecordFile(record).add('{"two": 2}')
+
+    assert record.read_text() == '{"one": 1}\n{"two": 2}\n'
 
 
 # --- driven without a terminal ---
@@ -429,6 +448,20 @@ def test_another_hand_is_asked_for(standard):
 
     assert len(sitting.kept) == 2
     assert "Answer y for another hand, or n to stop here." in sitting.lines
+
+
+def test_a_bot_that_fails_is_named_with_the_hand(standard):
+    """Its author has to mend it; the person can play the hand again by its seed."""
+
+    def broken(view, random):
+        raise RuntimeError("no idea")
+
+    sitting = Sitting(standard, 2, firsts())
+    object.__setattr__(sitting.session.game, "bots", {1: ("clueless", broken)})
+
+    with pytest.raises(PluginError, match="hand 7/0 of 'chuan': bot 'clueless' failed: RuntimeError: no idea"):
+        sitting.play()
+    assert sitting.kept == []
 
 
 # --- nothing hidden is shown ---
