@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from .actions import Action, Turn
-from .errors import IllegalAction, PluginError, TalaError
+from .actions import Action
+from .errors import IllegalAction, PluginError
 from .plugins import finding
 from .rules import RuleSet
 from .state import GameState
@@ -35,22 +35,19 @@ def bot_turn(rules: RuleSet, state: GameState, name: str, bot: Bot, random: Rand
     """Return what *bot* does for the seat to act, and the state after it.
 
     Raises:
-        PluginError: the bot failed, or chose what the rules do not allow; both are its author's to mend.
+        PluginError: a rule or the bot failed, or the bot chose what the rules do not allow.
     """
     try:
         action = bot(PlayerView(state, state.seat), random)
-    except TalaError:
-        raise
-    except Exception as error:
-        raise PluginError(f"bot {name!r} failed: {type(error).__name__}: {error}") from error
-    try:
         return action, rules.act(state, action)
-    except IllegalAction as error:
-        raise PluginError(f"bot {name!r} chose what is not allowed: {error}") from error
-    except (AttributeError, TypeError) as error:
-        raise PluginError(f"bot {name!r} returned {action!r}, which is no action") from error
+    except (Exception, SystemExit) as error:
+        raise bot_fault(name, error) from error
 
 
-def turn_of(state: GameState, action: Action) -> Turn:
-    """Return *action* as the turn of the seat to act."""
-    return Turn(state.seat, action)
+def bot_fault(name: str, error: BaseException) -> PluginError:
+    """Return what went wrong in a bot's turn, as the fault of the bot unless a rule has failed."""
+    if isinstance(error, PluginError):
+        return error
+    if isinstance(error, IllegalAction):
+        return PluginError(f"bot {name!r} chose what is not allowed: {error}")
+    return PluginError(f"bot {name!r} failed: {type(error).__name__}: {error}")

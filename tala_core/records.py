@@ -16,7 +16,7 @@ from .errors import ActionError, RecordError, nearest
 from .events import CalledOff, PlayedOut, WentOut
 from .outcome import POT, Payment, Result, ended_name
 from .rules import RuleSet
-from .shuffle import stream
+from .shuffle import clock_stream
 from .state import GameState
 from .variants.variant import Variant, content_hash
 
@@ -287,11 +287,6 @@ def _check_late(hand: Hand, state: GameState, turn: Turn, index: int) -> None:
     played = state.rules.table_action(state, clock_stream(hand.seed, index))
     if turn.action != played:
         raise ActionError(f"time is up: the table plays '{Turn(state.seat, played)}' here")
-
-
-def clock_stream(seed: str | None, index: int) -> Any:
-    """Return the random source of the table's move that is action *index* of a hand."""
-    return stream(f"{seed}/clock/{index}")
 
 
 # --- verifying ---

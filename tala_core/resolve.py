@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from inspect import isasyncgenfunction, iscoroutinefunction, signature
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 import pluggy
 from pluggy import HookCaller, HookImpl
 
-from .errors import PluginError, nearest
+from .errors import PluginError, nearest, one_of
 from .hookspecs import GROUPS
 
 Function = Callable[..., Any]
@@ -31,22 +32,46 @@ def registered(rules: Mapping[str, object]) -> pluggy.PluginManager:
     for group in GROUPS:
         manager.add_hookspecs(group)
     for name, rule in rules.items():
-        try:
-            manager.register(rule, name)
-        except pluggy.PluginValidationError as error:
-            raise PluginError(f"rule {name!r}: {str(error).splitlines()[-1]}") from error
-    _refuse_unknown_hooks(manager)
+        if why := not_kept(rule):
+            raise PluginError(f"rule {name!r} {why}")
+        manager.register(rule, name)
     return manager
 
 
-def _refuse_unknown_hooks(manager: pluggy.PluginManager) -> None:
-    known = [name for group in GROUPS for name in vars(group) if not name.startswith("_")]
-    for name, rule in manager.list_name_plugin():
-        for caller in manager.get_hookcallers(rule) or ():
-            if not caller.has_spec():
-                raise PluginError(
-                    f"rule {name!r} answers {caller.name!r}, which is no hook{nearest(caller.name, known)}"
-                )
+HOOKS = {name: hook for group in GROUPS for name, hook in vars(group).items() if not name.startswith("_")}
+
+
+def not_kept(rule: object) -> str:
+    """Return what a rule does not keep to, as the end of a sentence; nothing if all is well.
+
+    pluggy would let most of these pass, and the rule's author would believe that the hook is called.
+    """
+    if isinstance(rule, type):
+        return "is a class; a rule is an object of it"
+    for name in dir(type(rule)):
+        method = getattr(type(rule), name)
+        marks = getattr(method, "tala_impl", None)
+        if marks is None and name in HOOKS and callable(method):
+            return f"has a method {name!r} without @hookimpl, which would never be called"
+        if marks is not None and (why := _wrong_hook(name, method, marks)):
+            return why
+    return ""
+
+
+def _wrong_hook(name: str, method: Function, marks: Mapping[str, Any]) -> str:
+    if name not in HOOKS:
+        return f"answers {name!r}, which is no hook{nearest(name, HOOKS)}"
+    if marks["wrapper"] or marks["hookwrapper"]:
+        return (
+            f"answers as a wrapper: {name!r} can't be a wrapper; a rule that comes later in the variant is asked first"
+        )
+    if iscoroutinefunction(method) or isasyncgenfunction(method):
+        return f"answers {name!r} with an async function, which nobody would wait for"
+    offered = [*signature(HOOKS[name]).parameters][1:]
+    for argument in [*signature(method).parameters][1:]:
+        if argument not in offered:
+            return f"asks {name!r} for {argument!r} (it offers: {one_of(offered)}){nearest(argument, offered)}"
+    return ""
 
 
 def owned(caller: HookCaller) -> list[Owned]:
@@ -58,20 +83,6 @@ def first(caller: HookCaller) -> Function | None:
     """Return a function that asks the later rules first, until one answers; None if no rule does at all."""
     functions = [one.function for one in reversed(owned(caller))]
     return _first(functions) if functions else None
-
-
-def chain(caller: HookCaller) -> list[Owned]:
-    """Return the functions of a chain, in the order of the variant; `linked` runs them."""
-    return owned(caller)
-
-
-def linked(functions: list[Owned], value: Any, *context: Any) -> Any:
-    """Return what is left of *value* after every function of a chain has had it."""
-    for rule, function in functions:
-        value = function(*context, value)
-        if value is None:
-            raise PluginError(f"rule {rule!r} returned None from {function.__name__!r}, which passes its value on")
-    return value
 
 
 def every_by_type(caller: HookCaller) -> dict[type, tuple[Owned, ...]]:
@@ -126,11 +137,6 @@ def _types(impl: HookImpl) -> tuple[type, ...]:
 
 def _bind(caller: HookCaller, impl: HookImpl) -> Function:
     """Return *impl* as a function of the whole specification, though it may name fewer arguments."""
-    if impl.wrapper or impl.hookwrapper:
-        raise PluginError(
-            f"rule {impl.plugin_name!r}: {caller.name!r} can't be a wrapper; "
-            "a rule that comes later in the variant is asked first"
-        )
     assert caller.spec is not None
     names = list(caller.spec.argnames)
     if list(impl.argnames) == names:

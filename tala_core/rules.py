@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from types import TracebackType
-from typing import Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from . import resolve
 from .actions import Action, Leave, TimeOut, Turn, by_verb, read_action, read_turn, seat_name
@@ -16,9 +16,12 @@ from .events import CalledOff, Discarded, Ended, Event, PlayedOut, TimedOut, Wen
 from .melds import MeldTable
 from .moves import AnyMove
 from .outcome import CHOT, Eat, Outcome, Payment, Result, Standing
-from .shuffle import shuffled
-from .state import Draft, GameState, Origin, draft, fold, new
+from .shuffle import clock_stream, shuffled
+from .state import Draft, GameState, ImpossibleEvent, Origin, draft, fold, new
 from .views import PlayerView
+
+if TYPE_CHECKING:
+    from .table import Evening
 
 # Two rules may answer each other for ever.  No action of the shipped games has more than three consequences.
 MAX_CONSEQUENCES = 100
@@ -64,8 +67,7 @@ class RuleSet:
         eaten_per_meld = resolve.first(hook.eaten_per_meld)
         melds = [meld for one in resolve.owned(hook.melds) for meld in one.function(DECK) or ()]
         self.melds = MeldTable(melds, [points(card) for card in DECK], eaten_per_meld and eaten_per_meld())
-        moves: Sequence[AnyMove] = resolve.linked(resolve.chain(hook.moves), ())
-        self.moves: dict[type[Action], AnyMove] = {move.action: move for move in moves}
+        self.moves, self._stated_by = _linked_moves(resolve.owned(hook.moves))
         self.verbs = by_verb([*self.moves, TimeOut, Leave])
         self._at_step: dict[str, list[Callable[[GameState], Sequence[Action]]]] = {}
         for move in self.moves.values():
@@ -77,11 +79,11 @@ class RuleSet:
         self._next_turn = self._needed(hook.next_turn)
         self._rank = self._needed(hook.rank)
         self._charge = resolve.owned(hook.charge)
-        self._settle = resolve.chain(hook.settle)
+        self._settle = resolve.owned(hook.settle)
         self._time_limit = resolve.first(hook.time_limit)
         self._timeout = resolve.first(hook.timeout)
         self._leave = resolve.first(hook.leave)
-        self.starter = self._needed(hook.starter)
+        self._starter = self._needed(hook.starter)
 
     def _needed(self, caller: Any) -> resolve.Function:
         function = resolve.first(caller)
@@ -97,13 +99,15 @@ class RuleSet:
 
     def deal(self, pack: Sequence[Card], starter: int = 0, pot: int = 0) -> GameState:
         """Return a new hand dealt from *pack*, top card first, with *pot* stakes in the pot."""
-        state = new(self, Origin(starter, pot, tuple(pack)))
+        return self._made(new(self, Origin(starter, pot, tuple(pack))), lambda state: self._deal(state, pack))
+
+    def starter(self, evening: Evening, random: Random) -> int:
+        """Return the place at the table that gets ten cards in the next hand."""
         try:
-            for event in self._deal(state, pack):
-                self._happen(state, event)
+            place: int = self._starter(evening, random)
+            return place
         except Exception as error:
-            self._blame(error, state)
-        return state.freeze()
+            self._blame(error, None)
 
     def legal(self, state: GameState, kind: type[Action] | None = None) -> list[Action]:
         """Return what the seat to act may do, or only the actions of one *kind*; always in the same order."""
@@ -167,7 +171,9 @@ class RuleSet:
         """
         if type(turn.action) is Leave:
             return self._left(state, turn)
-        if state.ended is None and turn.seat != state.seat:
+        if state.ended is not None:
+            raise IllegalAction(f"{turn}: the hand is over")
+        if turn.seat != state.seat:
             gone = f", {seat_name(turn.seat)} has left" if state.has_left(turn.seat) else ""
             raise IllegalAction(f"{turn}: it is the turn of {seat_name(state.seat)}{gone}")
         if type(turn.action) is TimeOut:
@@ -192,59 +198,67 @@ class RuleSet:
                 fold(made, event)
                 if type(event) in react:
                     self._follow(made, event)
+        except ImpossibleEvent as error:  # of what a rule answers to an event, _follow tells itself
+            self._blame(error, state, self._stated_by[type(action)])
         except Exception as error:
             self._blame(error, state)
         if made.turn > MAX_TURNS:
             raise PluginError(f"variant {self.name!r}: the hand did not end within {MAX_TURNS} turns")
         return made.freeze()
 
-    def _happen(self, state: Draft, event: Event) -> None:
-        """Fold in *event* and everything that follows from it, oldest first."""
-        fold(state, event)
-        if type(event) in self._react:
-            self._follow(state, event)
-
     def _follow(self, state: Draft, event: Event) -> None:
+        """Fold in everything that follows from *event*, oldest first."""
         queue = self._consequences(state, event)
-        for event in queue:
-            fold(state, event)
+        for rule, event in queue:
+            try:
+                fold(state, event)
+            except ImpossibleEvent as error:
+                self._blame(error, state, rule)
             queue += self._consequences(state, event)
             if len(queue) > MAX_CONSEQUENCES:
-                raise PluginError(f"variant {self.name!r}: events never settle; the last was {event}")
+                raise PluginError(
+                    f"variant {self.name!r}: events never settle; the last was {event}, from rule {rule!r}"
+                )
 
-    def _consequences(self, state: Draft, event: Event) -> list[Event]:
-        return [more for _, reaction in self._react.get(type(event), ()) for more in reaction(state, event) or ()]
+    def _consequences(self, state: Draft, event: Event) -> list[tuple[str, Event]]:
+        reactions = self._react.get(type(event), ())
+        return [(rule, more) for rule, reaction in reactions for more in reaction(state, event) or ()]
 
     def _timed_out(self, state: GameState, turn: Turn) -> GameState:
-        if state.ended is not None or state.late or self._timeout is None:
-            why = "the hand is over" if state.ended else "its time is up already" if state.late else "there is no clock"
+        if state.late or self._timeout is None:
+            why = "its time is up already" if state.late else "there is no clock"
             raise IllegalAction(f"{turn}: {why}")
-        return self._changed(state, [TimedOut(turn.seat)])
+        return self._made(draft(state), lambda made: [TimedOut(turn.seat)])
 
     def _left(self, state: GameState, turn: Turn) -> GameState:
         if state.ended is not None or state.has_left(turn.seat) or self._leave is None:
             why = "the hand is over" if state.ended else "nobody may leave" if self._leave is None else "it has left"
             raise IllegalAction(f"{turn}: {why}")
-        return self._changed(state, lambda made: self._leave(made, turn.seat))  # type: ignore[misc]
+        leave = self._leave
+        return self._made(draft(state), lambda made: leave(made, turn.seat))
 
     def stop(self, state: GameState) -> GameState:
         """Return the hand broken off, void for everybody (RULES.md 1.14-28)."""
         if state.ended is not None:
             raise IllegalAction("the hand is over")
-        return self._changed(state, [CalledOff("stopped")])
+        return self._made(draft(state), lambda made: [CalledOff("stopped")])
 
-    def _changed(self, state: GameState, events: Sequence[Event] | Callable[[Draft], Sequence[Event]]) -> GameState:
-        made = draft(state)
+    def _made(self, made: Draft, events: Callable[[Draft], Sequence[Event]]) -> GameState:
+        """Return *made* after the *events* and what follows from them; no turn is passed on."""
         try:
-            for event in events(made) if callable(events) else events:
-                self._happen(made, event)
+            for event in events(made):
+                fold(made, event)
+                self._follow(made, event)
         except Exception as error:
-            self._blame(error, state)
+            self._blame(error, made)
         return made.freeze()
 
     def time_limit(self, state: GameState) -> float | None:
         """Return the seconds that the seat to act has for its turn, or None for no limit."""
-        return self._time_limit(PlayerView(state, state.seat)) if self._time_limit else None
+        try:
+            return self._time_limit(PlayerView(state, state.seat)) if self._time_limit else None
+        except Exception as error:
+            self._blame(error, state)
 
     def table_action(self, state: GameState, random: Random) -> Action:
         """Return what the table plays next for the seat to act, whose time is up."""
@@ -256,13 +270,16 @@ class RuleSet:
             raise PluginError(f"variant {self.name!r}: no rule says what the table plays when time is up")
         return action
 
-    def run_out(self, state: GameState, random: Random) -> Iterator[tuple[Turn, GameState]]:
-        """Yield the time-out of the seat to act and every turn the table then plays for it, with the states."""
+    def run_out(self, state: GameState, seed: str | None) -> Iterator[tuple[Turn, GameState]]:
+        """Yield the time-out of the seat to act and every turn the table then plays for it, with the states.
+
+        *seed* is the hand's: with the number of the action it names the random source of each of the table's moves.
+        """
         seat, turn = state.seat, Turn(state.seat, TimeOut())
         state = self.step(state, turn)
         yield turn, state
         while state.ended is None and state.seat == seat and state.late:
-            turn = Turn(seat, self.table_action(state, random))
+            turn = Turn(seat, self.table_action(state, clock_stream(seed, state.at + 1)))
             state = self.step(state, turn)
             yield turn, state
 
@@ -322,14 +339,26 @@ class RuleSet:
                 payments = tuple([payment.signed(rule) for payment in changed])
         return payments
 
-    def _blame(self, error: Exception, state: GameState | None) -> NoReturn:
+    def _blame(self, error: Exception, state: GameState | None, owner: str | None = None) -> NoReturn:
         """Raise *error* again, as the fault of the rule it comes from if it isn't one of ours."""
         if isinstance(error, TalaError):
             raise error
         where = f", {seat_name(state.seat)} in turn {state.turn}" if state is not None else ""
-        owner = _owner(error.__traceback__, self.plugins)
+        owner = owner or _owner(error.__traceback__, self.plugins)
         by = f"rule {owner!r}" if owner else "one of its rules"
         raise PluginError(f"variant {self.name!r}{where}: {by} failed: {type(error).__name__}: {error}") from error
+
+
+def _linked_moves(functions: list[resolve.Owned]) -> tuple[dict[type[Action], AnyMove], dict[type[Action], str]]:
+    """Return the moves by action type, as every rule in turn has left them, and which rule each is from."""
+    moves: Sequence[AnyMove] = ()
+    stated_by: dict[type[Action], str] = {}
+    for rule, function in functions:
+        earlier, moves = moves, function(tuple(moves))
+        if moves is None:
+            raise PluginError(f"rule {rule!r} returned None from 'moves', which passes the moves on")
+        stated_by |= {move.action: rule for move in moves if move not in earlier}
+    return {move.action: move for move in moves}, stated_by
 
 
 def _owner(trace: TracebackType | None, rules: Mapping[str, object]) -> str | None:

@@ -26,6 +26,11 @@ def stream(name: str) -> Random:
     return Random(number(name))
 
 
+def clock_stream(seed: str | None, index: int) -> Random:
+    """Return the random source of the table's move that is action *index* of the hand of *seed*."""
+    return stream(f"{seed}/clock/{index}")
+
+
 def number(name: str) -> int:
     """Return a 64-bit number made from *name*: what a stream of that name is seeded with."""
     value: int = _SEED.unpack(shake_128(name.encode()).digest(_SEED.size))[0]

@@ -301,21 +301,30 @@ def _ended(s: Draft, e: Ended) -> None:
     s.offer = None
 
 
-FOLD: dict[type, Callable[[Draft, Any], None]] = {
-    Dealt: _dealt,
-    Stocked: _stocked,
-    Drawn: _drawn,
-    Eaten: _eaten,
-    Discarded: _discarded,
-    Shifted: _shifted,
-    Laid: _laid,
-    Sent: _sent,
-    Unlocked: _unlocked,
-    TimedOut: _timed_out,
-    Left: _left,
-    Marked: _marked,
-    Turned: _turned,
-    PlayedOut: _ended,
-    WentOut: _ended,
-    CalledOff: _ended,
-}
+class _Fold(dict[type, Callable[[Draft, Any], None]]):
+    """How each kind of event is folded in; the set is closed."""
+
+    def __missing__(self, kind: type) -> NoReturn:
+        raise ImpossibleEvent(f"{kind.__name__} is no event")
+
+
+FOLD = _Fold(
+    {
+        Dealt: _dealt,
+        Stocked: _stocked,
+        Drawn: _drawn,
+        Eaten: _eaten,
+        Discarded: _discarded,
+        Shifted: _shifted,
+        Laid: _laid,
+        Sent: _sent,
+        Unlocked: _unlocked,
+        TimedOut: _timed_out,
+        Left: _left,
+        Marked: _marked,
+        Turned: _turned,
+        PlayedOut: _ended,
+        WentOut: _ended,
+        CalledOff: _ended,
+    }
+)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .actions import Action
 from .cards import Card, Cards
-from .events import Dealt, Discarded, Drawn, Ended, Event, Left, Marked, PlayedOut, Stocked
+from .events import Dealt, Discarded, Drawn, Ended, Event, Left, Marked, PlayedOut, Stocked, WentOut
 from .melds import Melds, MeldTable
 from .outcome import Eat
 from .state import GameState
@@ -151,10 +151,12 @@ class PlayerView:
 
     @property
     def shown(self) -> tuple[Cards | None, ...]:
-        """The cards in each hand as far as they are public: all of them once the hand is scored, None before."""
+        """The cards in each hand that lie open: all that are scored at the end, or those of whoever is ù; else None."""
         state = self._state
-        open_now = isinstance(state.ended, PlayedOut)
-        return tuple([hand if open_now and not state.has_left(i) else None for i, hand in enumerate(state.hands)])
+        if isinstance(state.ended, PlayedOut):
+            return tuple([None if state.has_left(seat) else hand for seat, hand in enumerate(state.hands)])
+        winner = state.ended.seat if isinstance(state.ended, WentOut) else None
+        return tuple([hand if seat == winner else None for seat, hand in enumerate(state.hands)])
 
     def after(self, seat: int) -> int:
         """Return the next seat still in the hand."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from .. import records
-from ..actions import Action, Leave, TimeOut, Turn, seat_name
+from ..actions import Action, Leave, Turn, seat_name
 from ..bots import Bot, bot_turn
 from ..errors import IllegalAction
 from ..rules import RuleSet
@@ -159,9 +159,7 @@ class Hand:
         return [*table, *screen.hand(self.view), *screen.menu(self.view, listed)]
 
     def _time_is_up(self, seconds: float) -> None:
-        """Let the table finish the turn, from the random source that a replay of the record will use."""
+        """Let the table finish the turn."""
         self.game.tell(f"Your answer came {seconds:.1f} s too late.")
-        self._step(TimeOut())
-        while self.state.ended is None and self.state.seat == self.game.seat and self.state.late:
-            random = records.clock_stream(self.seed, len(self.turns))
-            self._step(self.game.rules.table_action(self.state, random))
+        for turn, after in self.game.rules.run_out(self.state, self.seed):
+            self._happened(turn, after)

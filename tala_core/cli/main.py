@@ -81,7 +81,9 @@ def cli() -> None:
 def main(args: list[str] | None = None) -> NoReturn:
     """Run the command line and leave with its exit code."""
     terminal.prepare()
-    signal.signal(signal.SIGTERM, _terminated)
+    for name in ("SIGTERM", "SIGHUP"):  # a window that is closed hangs up
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), _terminated)
     sys.exit(run(args))
 
 

@@ -8,6 +8,7 @@ from textwrap import wrap
 
 from ..actions import Action, Discard, Draw, Eat, GoOut, Lay, OneCard, Send, seat_name
 from ..cards import Cards, by_rank, first_written
+from ..events import PlayedOut
 from ..melds import Arrangement
 from ..views import PlayerView
 from .words import row, said, sign, signed, signs
@@ -174,7 +175,8 @@ def left_over(view: PlayerView, names: Sequence[str]) -> Iterator[str]:
     """Yield the cards that everybody was left with, as far as they are shown."""
     for name, cards in zip(names, view.shown, strict=True):
         if cards is not None:
-            yield f"  {name} is left with {signs(cards) or 'nothing'} ({view.table.points(cards)})"
+            points = f" ({view.table.points(cards)})" if isinstance(view.ended, PlayedOut) else ""
+            yield f"  {name} holds {signs(cards) or 'no card'}{points}"
 
 
 def totals(names: Sequence[str], sums: Sequence[int], hands: int) -> str:

@@ -67,7 +67,7 @@ def loaded(plugin: Plugin) -> Any:
     """
     try:
         return EntryPoint(plugin.name, plugin.target, plugin.group).load()
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise PluginError(
             f"plugin {plugin} ({plugin.target}) can't be imported: {type(error).__name__}: {error}"
         ) from error

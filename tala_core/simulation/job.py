@@ -9,8 +9,8 @@ from random import Random
 
 from .. import records
 from ..actions import Turn
-from ..bots import Bot, load_bot
-from ..errors import IllegalAction, PluginError, TalaError
+from ..bots import Bot, bot_fault, load_bot
+from ..errors import PluginError, TalaError
 from ..outcome import Result
 from ..rules import RuleSet
 from ..shuffle import number, stream
@@ -118,8 +118,8 @@ def _unrecorded(job: Job, state: GameState) -> GameState:
             view = PlayerView(state, seat)
             action = bots[seat](view, randoms[seat])
             state = (act_unchecked if view.has_listed(action) else act)(state, action)
-    except Exception as error:
-        raise _bot_fault(job.bots[seat], error) from error
+    except (Exception, SystemExit) as error:
+        raise bot_fault(job.bots[seat], error) from error
     return state
 
 
@@ -134,17 +134,9 @@ def _recorded(job: Job, state: GameState, seed: str, turns: list[Turn], legal: l
                 legal.append(records.legal_turns(state, seed, state.at + 1))
             state = act(state, action)
             turns.append(Turn(seat, action))
-    except Exception as error:
-        raise _bot_fault(job.bots[seat], error) from error
+    except (Exception, SystemExit) as error:
+        raise bot_fault(job.bots[seat], error) from error
     return state
-
-
-def _bot_fault(name: str, error: Exception) -> TalaError:
-    if isinstance(error, IllegalAction):
-        return PluginError(f"bot {name!r} chose what is not allowed: {error}")
-    if isinstance(error, TalaError):
-        return error
-    return PluginError(f"bot {name!r} failed: {type(error).__name__}: {error}")
 
 
 def seated(names: Sequence[str], seats: int) -> tuple[str, ...]:

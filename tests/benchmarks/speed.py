@@ -19,12 +19,14 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
+Rates = tuple[float, float]  # hands a second, decisions a second
+
 HANDS = {"random": 20_000, "greedy": 20_000}
 GIN_GAMES = 2000
 ARRANGED = 20_000
 
 
-def simulate(bot: str, hands: int) -> tuple[float, float]:
+def simulate(bot: str, hands: int) -> Rates:
     """Return hands a second and decisions a second of a whole ``tala simulate`` process."""
     began = perf_counter()
     command = [sys.executable, "-m", "tala_core", "simulate", "chuan", "--hands", str(hands), "--seats", "4"]
@@ -33,7 +35,7 @@ def simulate(bot: str, hands: int) -> tuple[float, float]:
     return hands / seconds, json.loads(done.stdout)["actions"] / seconds
 
 
-def gin_rummy() -> Callable[[int], tuple[float, float]] | None:
+def gin_rummy() -> Callable[[int], Rates] | None:
     """Return a function that plays so many games of OpenSpiel's gin rummy, or None if it is not installed."""
     try:
         import pyspiel
@@ -41,7 +43,7 @@ def gin_rummy() -> Callable[[int], tuple[float, float]] | None:
         return None
     game = pyspiel.load_game("gin_rummy")
 
-    def play(games: int) -> tuple[float, float]:
+    def play(games: int) -> Rates:
         played = []
         began = perf_counter()
         for number in range(games):
@@ -76,8 +78,8 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5, help="interleaved rounds (default 5)")
     rounds = parser.parse_args().rounds
     gin = gin_rummy()
-    ours: dict[str, list[tuple[float, float]]] = {bot: [] for bot in HANDS}
-    theirs: list[tuple[float, float]] = []
+    ours: dict[str, list[Rates]] = {bot: [] for bot in HANDS}
+    theirs: list[Rates] = []
     arranged = []
     for _ in range(rounds):
         for bot, hands in HANDS.items():
@@ -88,17 +90,28 @@ def main() -> None:
     report(ours, theirs, arranged)
 
 
-def report(ours: dict[str, list[tuple[float, float]]], theirs: list[tuple[float, float]], arranged: list[float]) -> None:
+def report(ours: dict[str, list[Rates]], theirs: list[Rates], arranged: list[float]) -> None:
     """Print medians, and the medians of the ratios of each round."""
     print(f"{'':24}{'hands/s':>10}{'decisions/s':>13}{'x hands':>9}{'x decisions':>13}")
     for bot, runs in ours.items():
-        hands, decisions = (median(run[i] for run in runs) for i in (0, 1))
-        ratios = [median(run[i] / other[i] for run, other in zip(runs, theirs, strict=True)) if theirs else 0 for i in (0, 1)]
-        told = f"{ratios[0]:>9.2f}{ratios[1]:>13.2f}" if theirs else ""
-        print(f"tala simulate, {bot:9}{hands:>10,.0f}{decisions:>13,.0f}{told}")
+        ratios = "".join(f"{ratio:>11.2f}" for ratio in against(runs, theirs))
+        print(f"tala simulate, {bot:9}{rates(runs)}{ratios}")
     if theirs:
-        print(f"{'OpenSpiel gin_rummy':24}{median(t[0] for t in theirs):>10,.0f}{median(t[1] for t in theirs):>13,.0f}")
+        print(f"{'OpenSpiel gin_rummy':24}{rates(theirs)}")
     print(f"arranging a ten-card hand: {median(arranged):.2f} µs on average")
+
+
+def rates(runs: list[Rates]) -> str:
+    """Return the medians of hands and decisions a second, as two columns."""
+    hands, decisions = (median(run[i] for run in runs) for i in (0, 1))
+    return f"{hands:>10,.0f}{decisions:>13,.0f}"
+
+
+def against(runs: list[Rates], theirs: list[Rates]) -> list[float]:
+    """Return the medians of the ratios of hands and of decisions a second, round by round."""
+    if not theirs:
+        return []
+    return [median(run[i] / other[i] for run, other in zip(runs, theirs, strict=True)) for i in (0, 1)]
 
 
 if __name__ == "__main__":

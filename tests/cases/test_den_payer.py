@@ -30,6 +30,21 @@ def test_N02_the_last_chot_eater_pays_for_a_later_u(chuan):
     assert net(chuan, 3, Eat(2, 1, round=4, chot=True)) == (0, -4, -11, 15)
 
 
+def test_N02_of_two_chot_eaters_the_later_pays(chuan):
+    """SC-60: B ate A's chốt, C ate B's, D is ù: C pays, in place of B too."""
+    chots = (Eat(1, 0, turn=14, round=4, chot=True), Eat(2, 1, turn=15, round=4, chot=True))
+
+    assert net(chuan, 3, *chots) == (-4, 0, -11, 15)
+
+
+def test_N02_but_not_the_winner_himself(chuan):
+    """SC-63: B ate A's chốt, C eats B's and is ù: B pays; were C the only eater, each would pay his own."""
+    first, winning = Eat(1, 0, turn=14, round=4, chot=True), Eat(2, 1, turn=15, round=4, chot=True)
+
+    assert net(chuan, 2, first, winning) == (-4, -15, 19, 0)
+    assert net(chuan, 2, winning) == (-5, -9, 19, -5)
+
+
 def test_N02_as_played(chuan):
     """The eat is a chốt because C's row holds three."""
     state = position(

@@ -65,20 +65,6 @@ def process(tmp_path: Path) -> Callable[..., Ran]:
     return ran
 
 
-@pytest.fixture
-def bash(tmp_path: Path) -> Callable[[str], Ran]:
-    """A line of shell in an empty folder; ``$tala`` is the command and ``${PIPESTATUS[0]}`` its exit code."""
-
-    def ran(line: str) -> Ran:
-        tala = f"tala() {{ '{TALA[0]}' -m tala_core \"$@\"; }}; "
-        done = subprocess.run(
-            ["bash", "-c", tala + line], capture_output=True, encoding="utf-8", cwd=tmp_path, timeout=60
-        )
-        return Ran(done.returncode, done.stdout, done.stderr)
-
-    return ran
-
-
 @pytest.fixture(scope="session")
 def recorded(tmp_path_factory: pytest.TempPathFactory) -> Callable[[int], list[dict[str, Any]]]:
     """Ten hands for so many seats, recorded with all that was legal; a fresh copy each time."""

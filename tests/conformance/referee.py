@@ -76,7 +76,7 @@ def families(hand, eaten):
             found.append((chosen, used))
         for place in range(start, len(allowed)):
             if used.isdisjoint(allowed[place]):
-                extend(place + 1, chosen + (allowed[place],), used | allowed[place])
+                extend(place + 1, (*chosen, allowed[place]), used | allowed[place])
 
     extend(0, (), frozenset())
     return found
@@ -134,7 +134,9 @@ def rank_payments(ranking, mom, gone):
     """By place 1, 2, 3; a móm player 4; a leaver 4 (RULES.md 2.2, 1.14-26)."""
     winner, *others = [seat for seat in ranking if seat not in gone]
     prices = [(MOM, "mom") if seat in mom else (place, "rank") for place, seat in enumerate(others, 1)]
-    return [(seat, winner, *price, None) for seat, price in zip(others, prices)] + leave_payments(winner, gone)
+    return [(seat, winner, *price, None) for seat, price in zip(others, prices, strict=False)] + leave_payments(
+        winner, gone
+    )
 
 
 def leave_payments(winner, gone):
@@ -433,7 +435,7 @@ def wrong_legal(table, at, lists):
 def wrong_action(table, at, action):
     """Why an action is not legal where it stands, or None."""
     says = f"action {at}: the record plays '{action}', but"
-    seat, verb = (action.split() + ["", ""])[:2]
+    seat, verb = ([*action.split(), "", ""])[:2]
     if table.ending:
         return f"{says} the hand is over: {table.ending} (RULES.md 1.12)."
     if action == f"{seat} leave" and seat in table.present():
@@ -746,9 +748,13 @@ def test_money():
     expect("SC-49", order, ["p1", "p2", "p3", "p4"])
     expect("SC-50", rank({"p1": 20, "p2": 20}, [], {"p1": 17, "p2": 14}), ["p2", "p1"])
     expect("SC-51", rank({"p2": 72, "p3": 25}, ["p3"], {"p2": 14, "p3": 13}), ["p2", "p3"])
-    expect("SC-52", rank(dict(p1=1, p2=2, p3=60, p4=30), ["p3", "p4"], dict(p1=1, p2=2, p3=3, p4=4))[2:], ["p3", "p4"])
+    expect(
+        "SC-52",
+        rank({"p1": 1, "p2": 2, "p3": 60, "p4": 30}, ["p3", "p4"], {"p1": 1, "p2": 2, "p3": 3, "p4": 4})[2:],
+        ["p3", "p4"],
+    )
     everyone = ["p1", "p2", "p3", "p4"]
-    expect("SC-53", rank(dict(p2=30, p1=60), ["p1", "p2"], dict(p1=1, p2=2)), ["p1", "p2"])
+    expect("SC-53", rank({"p2": 30, "p1": 60}, ["p1", "p2"], {"p1": 1, "p2": 2}), ["p1", "p2"])
     cases = [
         ("SC-49", [6, -1, -2, -3], {}), ("SC-52", [9, -1, -4, -4], {"mom": ["p3", "p4"]}),
         ("SC-53", [12, -4, -4, -4], {"mom": everyone}), ("SC-53 two", [4, -4], {"mom": ["p1", "p2"]}),
@@ -806,7 +812,7 @@ def random_hand(size, rng, wild):
             expect("6.10 the third eat gives an ù", f"{table.mover} u" in table.legal())
     named = ("from", "to", "amount", "reason", "at")
     record["result"] = table.result()
-    record["result"]["payments"] = [dict(zip(named, payment)) for payment in record["result"]["payments"]]
+    record["result"]["payments"] = [dict(zip(named, payment, strict=False)) for payment in record["result"]["payments"]]
     return record, table
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tala_bots import greedy_bot
 from tala_core.actions import Action, Discard, Draw, Eat, GoOut, Lay, Leave, Send, TimeOut, Turn
 from tala_core.cards import DECK, Card, Cards, each, first_written, union
-from tala_core.events import PlayedOut
+from tala_core.events import PlayedOut, WentOut
 from tala_core.rules import RuleSet
 from tala_core.state import GameState
 from tala_core.variants import load
@@ -178,14 +178,21 @@ def universe(rules: RuleSet, state: GameState, seat: int, random: Random) -> lis
     ]
 
 
+def lies_open(state: GameState, seat: int) -> bool:
+    """Whether everybody sees the hand of *seat*: scored at the end, but not a leaver's (RULES.md 1.14-20), or ù."""
+    if isinstance(state.ended, WentOut):
+        return state.ended.seat == seat
+    return isinstance(state.ended, PlayedOut) and not state.has_left(seat)
+
+
 def hidden(state: GameState, seat: int) -> Cards:
     """Return the cards that *seat* can't know: others' hands but for what they ate, and the rest of the stock.
 
-    When the hand was played out, hands are open, but a leaver's (RULES.md 1.14-20).
+    What lies open at the end is no secret any more.
     """
     held = union([*state.stock[state.drawn :]])
     for other, hand in enumerate(state.hands):
-        if other != seat and (not isinstance(state.ended, PlayedOut) or state.has_left(other)):
+        if other != seat and not lies_open(state, other):
             held |= hand
     return held & ~union(eat.card for eat in state.eats if eat.card is not None)
 

@@ -62,7 +62,7 @@ def recorded(standard: Variant, seats: int, seed: str, policy: Policy, trouble: 
     while state.ended is None:
         chance = random.random()
         if chance < trouble and not state.late:
-            for turn, after in rules.run_out(state, records.clock_stream(seed, state.at + 2)):
+            for turn, after in rules.run_out(state, seed):
                 note(turn)
                 state = after
             continue
