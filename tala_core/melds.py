@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from .cards import DECK, SUIT, Card, Cards, first_written
@@ -34,7 +35,7 @@ class MeldTable:
         self.points_of = tuple(points)
         self.eaten_per_meld = eaten_per_meld
         self.known = frozenset(self.all)
-        self.extends = {meld: self._extending(meld) for meld in self.all}
+        self.extends = MappingProxyType({meld: self._extending(meld) for meld in self.all})
         holding = [[meld for meld in self.all if meld >> card & 1] for card in DECK]
         self._fewest = [min([meld.bit_count() for meld in some], default=53) - 1 for some in holding]
         self._beside = [_smallest(some) & ~(1 << card) for card, some in zip(DECK, holding, strict=True)]

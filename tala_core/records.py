@@ -21,6 +21,7 @@ from .state import GameState
 from .variants.variant import Variant, content_hash
 
 FORMAT = "tala-hand-1"
+MOST_SEATS = 51  # with a card each, one more for the starter
 NEEDED = ("format", "variant", "rules", "seats", "starter", "pot", "deck", "actions")
 
 
@@ -151,8 +152,10 @@ def read(text: str, where: str) -> Hand:
     """
     try:
         data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
-        why = f"{error.msg} at column {error.colno}" if isinstance(error, json.JSONDecodeError) else "nested too deeply"
+    except json.JSONDecodeError as error:
+        raise RecordError(f"{where}: not a line of JSON: {error.msg} at column {error.colno}") from None
+    except (RecursionError, ValueError) as error:
+        why = "nested too deeply" if isinstance(error, RecursionError) else "a number of too many digits"
         raise RecordError(f"{where}: not a line of JSON: {why}") from None
     return from_data(data, where)
 
@@ -175,7 +178,9 @@ def from_data(data: object, where: str) -> Hand:
 
 def _checked(data: Mapping[str, Any], where: str) -> Hand:
     seats = _whole(data, "seats")
-    rules = data["rules"]
+    if not 1 < seats <= MOST_SEATS:
+        raise ValueError(f"'seats' must be 2 or more, and no more than there are cards for, not {seats}")
+    rules = _as_json(data["rules"])
     if not (isinstance(rules, dict) and isinstance(rules.get("table"), dict) and isinstance(rules.get("rules"), dict)):
         raise ValueError("'rules' must hold 'table' and 'rules', each with keys of its own")
     result, legal, players = data.get("result"), data.get("legal"), data.get("players")
@@ -196,6 +201,16 @@ def _checked(data: Mapping[str, Any], where: str) -> Hand:
         legal=tuple(_texts(one, "legal") for one in _list(legal, "legal")) if legal is not None else None,
         where=where,
     )
+
+
+def _as_json(value: Any) -> Any:
+    """Return *value*, refusing what JSON can't hold: TOML has dates, and JSON texts that are no text."""
+    try:
+        json.dumps(value).encode()
+        json.dumps(value, ensure_ascii=False).encode()
+    except (TypeError, UnicodeEncodeError) as error:
+        raise ValueError(f"'rules' can't be used: {error}") from None
+    return value
 
 
 def _whole(data: Mapping[str, Any], key: str) -> int:
@@ -323,8 +338,8 @@ def _check_legal(hand: Hand, state: GameState, index: int) -> None:
     assert hand.legal is not None
     told, right = Counter(hand.legal[index]), Counter(legal_turns(state, hand.seed, index))
     if told != right:
-        missing, extra = [*(right - told)], [*(told - right)]
-        what = [f"lacks {missing[0]!r}"] * bool(missing) + [f"has {extra[0]!r}"] * bool(extra)
+        lacks, has = [*(right - told)][:1], [*(told - right)][:1]
+        what = [f"lacks {turn!r}" for turn in lacks] + [f"has {turn!r}" for turn in has]
         raise RecordError(f"{hand.where}: action {index} ({hand.actions[index]!r}): 'legal' {' and '.join(what)}")
 
 

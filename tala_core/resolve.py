@@ -62,9 +62,7 @@ def _wrong_hook(name: str, method: Function, marks: Mapping[str, Any]) -> str:
     if name not in HOOKS:
         return f"answers {name!r}, which is no hook{nearest(name, HOOKS)}"
     if marks["wrapper"] or marks["hookwrapper"]:
-        return (
-            f"answers as a wrapper: {name!r} can't be a wrapper; a rule that comes later in the variant is asked first"
-        )
+        return f"answers {name!r} as a wrapper, which no rule can be; a later rule of the variant is asked first anyway"
     if iscoroutinefunction(method) or isasyncgenfunction(method):
         return f"answers {name!r} with an async function, which nobody would wait for"
     offered = [*signature(HOOKS[name]).parameters][1:]

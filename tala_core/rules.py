@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from . import resolve
@@ -54,23 +54,30 @@ class RuleSet:
     def __init__(self, name: str, table: Table, rules: Mapping[str, object]) -> None:
         self.name = name
         self.seats, self.hand, self.rounds = table
-        self.plugins = dict(rules)
+        self.plugins = MappingProxyType(dict(rules))
         try:
             self._resolve(resolve.registered(rules).hook)
         except TalaError:
             raise
         except Exception as error:
             self._blame(error, None)
+        self._resolved = True
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if "_resolved" in self.__dict__:  # every view leads here, so a bot could otherwise change the game
+            raise AttributeError(f"a rule set can't be changed: {name}")
+        super().__setattr__(name, value)
 
     def _resolve(self, hook: Any) -> None:
         points = self._needed(hook.points)
         eaten_per_meld = resolve.first(hook.eaten_per_meld)
         melds = [meld for one in resolve.owned(hook.melds) for meld in one.function(DECK) or ()]
         self.melds = MeldTable(melds, [points(card) for card in DECK], eaten_per_meld and eaten_per_meld())
-        self.moves, self._stated_by = _linked_moves(resolve.owned(hook.moves))
-        self.verbs = by_verb([*self.moves, TimeOut, Leave])
+        self._moves, self._stated_by = _linked_moves(resolve.owned(hook.moves))
+        self.moves = MappingProxyType(self._moves)
+        self.verbs = MappingProxyType(by_verb([*self._moves, TimeOut, Leave]))
         self._at_step: dict[str, list[Callable[[GameState], Sequence[Action]]]] = {}
-        for move in self.moves.values():
+        for move in self._moves.values():
             for step in move.steps:
                 self._at_step.setdefault(step, []).append(move.legal)
         self._deal = self._needed(hook.deal)
@@ -114,7 +121,7 @@ class RuleSet:
         actions: list[Action] = []
         try:
             if kind is not None:
-                move = self.moves.get(kind)
+                move = self._moves.get(kind)
                 if move is not None and state.step in move.steps:
                     actions += move.legal(state)
             else:
@@ -146,7 +153,7 @@ class RuleSet:
             IllegalAction: it may not; the text says why.
         """
         try:
-            move = self.moves.get(type(action))
+            move = self._moves.get(type(action))
             if move is None or state.step not in move.steps:
                 raise IllegalAction(self._out_of_step(state, action))
             if not move.allows(state, action):
@@ -190,7 +197,7 @@ class RuleSet:
         made = draft(state)
         react = self._react
         try:
-            for event in self.moves[type(action)].do(state, action):
+            for event in self._moves[type(action)].do(state, action):
                 fold(made, event)
                 if type(event) in react:
                     self._follow(made, event)
@@ -299,11 +306,13 @@ class RuleSet:
         """Return what a finished hand came to, without its payments."""
         if state.ended is None:
             raise IllegalAction("the hand is not over")
-        ended, stands = state.ended, standings(state)
-        return Outcome(
-            self.seats, state.origin.starter, state.origin.pot, ended, _eats(state), stands, state.marks,
-            self._ranking(ended, stands),
-        )  # fmt: skip
+        stands = standings(state)
+        try:
+            ranking = self._ranking(state.ended, stands)
+        except Exception as error:
+            self._blame(error, state)
+        starter, pot, _ = state.origin
+        return Outcome(self.seats, starter, pot, state.ended, _eats(state), stands, state.marks, ranking)
 
     def result(self, state: GameState) -> Result:
         """Return a finished hand settled."""

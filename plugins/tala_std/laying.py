@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tala_core.actions import Lay, seat_name
-from tala_core.cards import Cards, written
+from tala_core.cards import Cards, first_written, written
 from tala_core.events import Event, Laid
 from tala_core.hookspecs import hookimpl
 from tala_core.moves import AnyMove, Move
@@ -46,6 +46,8 @@ def _why_not_together(state: GameState, action: Lay, left: Cards) -> str:
         return f"the eaten {written(left & eaten)} must be laid"
     if more := table.inside(left):
         return f"{written(max(more, key=int.bit_count))} would stay in the hand: every phỏm must be laid"
+    if len({*action.melds}) == len(action.melds) and [*action.melds] != sorted(action.melds, key=first_written):
+        return "the phỏm of one lay stand in the order of their first cards"
     return f"one phỏm may hold no more than {table.eaten_per_meld} of the eaten cards"
 
 

@@ -6,6 +6,8 @@ import json
 
 import click
 
+from . import terminal
+
 
 @click.group("plugin")
 def command() -> None:
@@ -22,10 +24,10 @@ def list_plugins(as_json: bool) -> None:
     if as_json:
         rows = [{"group": one.group, "name": one.name, "target": one.target, "distribution": one.distribution,
                  "version": one.version} for one in plugins]  # fmt: skip
-        click.echo(json.dumps({"plugins": rows}))
+        terminal.put(json.dumps({"plugins": rows}))
         return
     width = max((len(one.name) for one in plugins), default=0)
     for one in plugins:
-        click.echo(
+        terminal.put(
             f"{one.group.removeprefix('tala.'):6} {one.name:{width}}  {one.distribution} {one.version}  {one.target}"
         )

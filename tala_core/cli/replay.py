@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ..cards import by_rank
-from . import arguments
-from .verify import read_record, record_texts
+from . import arguments, terminal
+from .verify import read_record, record_texts, say_other_rules
 from .words import arithmetic, row, sign, signs
 
 if TYPE_CHECKING:
@@ -39,25 +39,29 @@ def command(file: str, number: int, step: bool) -> None:
     from ..errors import RecordError
     from ..outcome import Result
 
+    if step and file == "-":
+        raise click.UsageError("--step waits for Enter on standard input, where the record comes from: name a file")
+
     found = next(islice(record_texts(file), number - 1, None), None)
     if found is None:
         raise RecordError(f"{file}: there is no hand {number} in it")
     where, text = found
     hand = read_record(text, where)
+    say_other_rules(hand)
     state = None
     for turn, state in _steps(hand):
-        click.echo(f"{turn}" if turn else _dealt(hand) if state.ended is None else "stopped")
-        click.echo(_open(state))
+        terminal.put(f"{turn}" if turn else _dealt(hand) if state.ended is None else "stopped")
+        terminal.put(_open(state))
         if step and turn and state.ended is None and not _go_on():
             return
     assert state is not None
     if state.ended is None:
-        click.echo("The record ends before the hand does.")
+        terminal.put("The record ends before the hand does.")
         raise click.exceptions.Exit(1)
     result: Result = state.rules.result(state)
-    click.echo()
+    terminal.put("")
     for line in arithmetic(result, _names(hand)):
-        click.echo(line)
+        terminal.put(line)
 
 
 def _steps(hand: Hand) -> list[tuple[Turn | None, GameState]]:
@@ -92,6 +96,6 @@ def _open(state: GameState) -> str:
 
 
 def _go_on() -> bool:
-    click.echo("-- Enter for the next action, q to stop -- ", nl=False)
+    print("-- Enter for the next action, q to stop -- ", end="", flush=True)
     answer = sys.stdin.readline()
     return bool(answer) and answer.strip().lower() != "q"

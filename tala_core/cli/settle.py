@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from . import arguments
+from . import arguments, terminal
 from .words import arithmetic
 
 
@@ -41,11 +41,11 @@ def command(file: str, as_json: bool) -> None:
         told = settling.read(Path(file))
     result = told.result()
     if as_json:
-        click.echo(json.dumps(_as_data(told.players, result)))
+        terminal.put(json.dumps(_as_data(told.players, result)))
         return
-    click.echo(f"{told.variant.title} ({told.variant.name}), {len(told.players)} players, amounts in stakes")
+    terminal.put(f"{told.variant.title} ({told.variant.name}), {len(told.players)} players, amounts in stakes")
     for line in arithmetic(result, told.players):
-        click.echo(line)
+        terminal.put(line)
 
 
 def _as_data(players: tuple[str, ...], result: Any) -> dict[str, Any]:

@@ -69,7 +69,7 @@ def command(
     tally = _run(job, jobs, records)
     seconds = perf_counter() - began
     if as_json:
-        click.echo(json.dumps(report(job, tally, seconds)))
+        terminal.put(json.dumps(report(job, tally, seconds)))
     else:
         show(job, tally, seconds, sys.stderr if records == "-" else sys.stdout)
 
@@ -177,15 +177,16 @@ def show(job: Job, tally: Tally, seconds: float, file: TextIO) -> None:
     console.print(_ends(tally))
     unit = "an evening" if job.evening else "a hand"
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for name in ("seat", "bot"):
-        table.add_column(name)
-    for name in ("net", unit, "95 % interval", "won", "móm", "ù", "ate", "chốt", "đền"):
+    table.add_column("seat", no_wrap=True)
+    table.add_column("bot", overflow="fold")
+    for name in ("net", unit, "±", "won", "móm", "ù", "ate", "chốt", "đền"):
         table.add_column(name, justify="right", no_wrap=True)
     for seat, bot in enumerate(job.bots):
         table.add_row(f"p{seat + 1}", bot, *_row(tally, seat))
     console.print(table)
     rate = f"{tally.hands / seconds:,.0f} hands/s" if seconds else ""
-    console.print(f"stakes won and lost · {tally.actions / tally.hands:.1f} actions a hand · {seconds:.1f} s, {rate}")
+    console.print("in stakes; ± is half of the 95 % interval of the mean")
+    console.print(f"{tally.actions / tally.hands:.1f} actions a hand · {seconds:.1f} s, {rate}")
 
 
 def _headline(job: Job, tally: Tally) -> str:
@@ -203,7 +204,7 @@ def _ends(tally: Tally) -> str:
 
 def _row(tally: Tally, seat: int) -> list[str]:
     told, hands = tally.seat(seat), tally.hands
-    between = f"{told['ci95'][0]:+.3f} … {told['ci95'][1]:+.3f}" if told["ci95"] else "–"
-    shares = [f"{100 * told[name] / hands:.1f} %" for name in ("wins", "mom", "u")]
+    within = f"{(told['ci95'][1] - told['ci95'][0]) / 2:.3f}" if told["ci95"] else "–"
+    shares = [f"{100 * told[name] / hands:.1f}%" for name in ("wins", "mom", "u")]
     each = [f"{told[name] / hands:.2f}" for name in ("eats", "chots")]
-    return [f"{told['net']:+,}", f"{told['mean']:+.3f}", between, *shares, *each, f"{100 * told['den'] / hands:.1f} %"]
+    return [f"{told['net']:+,}", f"{told['mean']:+.3f}", within, *shares, *each, f"{100 * told['den'] / hands:.1f}%"]

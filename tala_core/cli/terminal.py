@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import codecs
 import contextlib
+import io
 import os
 import sys
 import unicodedata
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, TextIO, cast
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -32,11 +33,23 @@ def _instead(error: UnicodeError) -> tuple[str, int]:
 def prepare() -> None:
     """Make the standard streams take every text: a letter that the code page lacks is written plainly."""
     codecs.register_error("tala-plain", _instead)
+    _open_what_is_closed()
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+        if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="tala-plain")
-    if hasattr(sys.stdin, "reconfigure"):
+    if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
+
+
+def _open_what_is_closed() -> None:
+    """Give a stream that was closed before we were started, as a daemon's may be, something that takes or ends it."""
+    sys.stdin = sys.stdin or _nothing("r")
+    sys.stdout = sys.stdout or _nothing("w")
+    sys.stderr = sys.stderr or _nothing("w")
+
+
+def _nothing(mode: str) -> TextIO:
+    return cast(TextIO, open(os.devnull, mode, encoding="utf-8"))
 
 
 def console(file: TextIO | None = None) -> Console:
@@ -64,6 +77,14 @@ def flush_or_drop() -> None:
         sys.stdout.flush()
     except OSError:
         reader_gone()
+
+
+def put(text: str) -> None:
+    """Write a line of the result to standard output.
+
+    click's own writer would go round our treatment of code pages that lack letters.
+    """
+    print(text)
 
 
 def say(text: str) -> None:

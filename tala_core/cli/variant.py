@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from . import arguments
+from . import arguments, terminal
 
 if TYPE_CHECKING:
     from ..variants import Variant
@@ -27,11 +27,11 @@ def list_variants(as_json: bool) -> None:
 
     variants = [load(name) for name in names()]
     if as_json:
-        click.echo(json.dumps({"variants": [_row(one) for one in variants]}))
+        terminal.put(json.dumps({"variants": [_row(one) for one in variants]}))
         return
     for one in variants:
         fewest, most = one.sizes["seats"]
-        click.echo(f"{one.name}  {one.title}, {fewest} to {most} players: {one.about}")
+        terminal.put(f"{one.name}  {one.title}, {fewest} to {most} players: {one.about}")
 
 
 def _row(variant: Variant) -> dict[str, Any]:
@@ -46,15 +46,15 @@ def show_variant(variant: str, as_json: bool) -> None:
     """Show the sizes, rules and options of VARIANT, a shipped name or a path, in the order of play."""
     one = arguments.load_variant(variant)
     if as_json:
-        click.echo(json.dumps({**_row(one), "hash": one.hash, "rules": one.content}))
+        terminal.put(json.dumps({**_row(one), "hash": one.hash, "rules": one.content}))
         return
-    click.echo(f"{one.title} ({one.name}): {one.about}\nfrom {one.source}\nhash {one.hash}\n\n[table]")
+    terminal.put(f"{one.title} ({one.name}): {one.about}\nfrom {one.source}\nhash {one.hash}\n\n[table]")
     for key, value in one.sizes.items():
-        click.echo(f"{key} = {json.dumps(value)}")
+        terminal.put(f"{key} = {json.dumps(value)}")
     for name, options in one.content["rules"].items():
-        click.echo(f"\n[rules.{name}]  # {_doc(one.plugins[name])}")
+        terminal.put(f"\n[rules.{name}]  # {_doc(one.plugins[name])}")
         for option, value in options.items():
-            click.echo(f"{option} = {json.dumps(value)}")
+            terminal.put(f"{option} = {json.dumps(value)}")
 
 
 def _doc(rule: object) -> str:

@@ -32,29 +32,55 @@ def command(files: tuple[str, ...], most: int) -> None:
     A .jsonl file holds a record a line, a .toml file one record.  What a record does not tell is not checked: where
     it has no result, the result is printed.  Exit code 1 if any record disagrees.
     """
-    checked = wrong = 0
-    hashes: dict[str, str] = {}
+    check = _Check(most)
     for name in files:
-        for where, said, hand in _verified(name):
-            checked += 1
-            for one in said:
-                wrong += 1
-                if wrong <= most:
-                    click.echo(f"{where}: {one}")
-            if hand is not None:
-                hashes.setdefault(hand.variant, hand.hash or "")
-                if hand.result is None and not said:
-                    click.echo(f"{where}: the hand comes to {_result(hand)}")
-    if wrong > most:
-        click.echo(f"... and {wrong - most:,} more")
-    _say_other_rules(hashes)
-    click.echo(
-        f"{checked:,} {'hand' if checked == 1 else 'hands'}, {wrong:,} disagreements"
-        if wrong
-        else f"{checked:,} {'hand agrees' if checked == 1 else 'hands agree'}"
-    )
-    if wrong:
+        check.file(name)
+    for hand in check.rules.values():
+        say_other_rules(hand)
+    check.sum_up()
+    if check.wrong:
         raise click.exceptions.Exit(1)
+
+
+class _Check:
+    """What the records read so far came to; at the *most* so many disagreements are printed."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.hands = 0
+        self.wrong = 0
+        self.rules: dict[str, Hand] = {}  # one hand for each name of a variant
+
+    def file(self, name: str) -> None:
+        """Check every record of a file; a file without one is no success."""
+        before = self.hands
+        for where, said, hand in _verified(name):
+            self.hands += 1
+            for one in said:
+                self._disagrees(f"{where}: {one}")
+            if hand is not None:
+                self.rules.setdefault(hand.variant, hand)
+                if not said and not any(value is not None for value in (hand.result or {}).values()):
+                    terminal.put(f"{where}: the hand comes to {_result(hand)}")
+        if self.hands == before:
+            self._disagrees(f"{'standard input' if name == '-' else name}: there is no record in it")
+
+    def _disagrees(self, text: str) -> None:
+        self.wrong += 1
+        if self.wrong <= self.most:
+            terminal.put(text)
+
+    def sum_up(self) -> None:
+        """Print how many records there were and how many disagreements."""
+        if self.wrong > self.most:
+            terminal.put(f"... and {self.wrong - self.most:,} more")
+        if not self.hands:
+            return
+        if self.wrong:
+            hands, ends = ("hand" if self.hands == 1 else "hands"), ("" if self.wrong == 1 else "s")
+            terminal.put(f"{self.hands:,} {hands}, {self.wrong:,} disagreement{ends}")
+        else:
+            terminal.put(f"{self.hands:,} {'hand agrees' if self.hands == 1 else 'hands agree'}")
 
 
 def _verified(name: str) -> Iterator[tuple[str, list[str], Hand | None]]:
@@ -75,10 +101,11 @@ def _verified(name: str) -> Iterator[tuple[str, list[str], Hand | None]]:
 def record_texts(name: str) -> Iterator[tuple[str, str]]:
     """Yield the place and the text of each record in a file: a line of JSON, or a whole TOML file."""
     from ..errors import RecordError
+    from ..variants.reading import read_text
 
     shown = "standard input" if name == "-" else name
     if name.endswith(".toml"):
-        yield shown, Path(name).read_text("utf-8-sig")
+        yield shown, read_text(Path(name), RecordError)
         return
     with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
         for number, raw in enumerate(file, 1):
@@ -108,12 +135,11 @@ def _result(hand: Hand) -> str:
     return json.dumps(records.result_of(state.rules.result(state)))
 
 
-def _say_other_rules(hashes: dict[str, str]) -> None:
-    """Tell if a shipped variant of the same name has other rules by now than the records."""
+def say_other_rules(hand: Hand) -> None:
+    """Tell if a shipped variant of the same name plays by other rules by now than the record, which has its own."""
     from ..variants import load, names
+    from ..variants.variant import content_hash
 
-    for name, told in hashes.items():
-        if told and name in names() and load(name).hash != told:
-            terminal.say(
-                f"tala: the variant {name!r} here has other rules than the records, which were checked by their own"
-            )
+    name = hand.variant
+    if name in names() and load(name).hash != content_hash(hand.content):
+        terminal.say(f"tala: the variant {name!r} here has other rules than the record, which is played by its own")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
@@ -30,7 +32,13 @@ class Plugin:
 
 def installed(group: str) -> list[Plugin]:
     """Return the plugins of a *group*, by name; the same entry point found twice counts once."""
-    return sorted({_described(point) for point in entry_points(group=group)})
+    return [*_installed(group, tuple(sys.path))]
+
+
+@cache
+def _installed(group: str, where: tuple[str, ...]) -> tuple[Plugin, ...]:
+    """Return the plugins of a *group* that the folders of the import path hold: reading them all takes a while."""
+    return tuple(sorted({_described(point) for point in entry_points(group=group)}))
 
 
 def _described(point: EntryPoint) -> Plugin:
@@ -39,17 +47,23 @@ def _described(point: EntryPoint) -> Plugin:
     return Plugin(point.group, point.name, point.value, name, version)
 
 
+def missing(group: str, name: str, kind: str) -> str:
+    """Return that no *kind* called *name* is installed, with what there is; nothing if there is one."""
+    names = sorted({plugin.name for plugin in installed(group)})
+    if name in names:
+        return ""
+    return f"no {kind} {name!r} is installed (there are: {one_of(names)}){nearest(name, names)}"
+
+
 def named(group: str, name: str, kind: str) -> Plugin:
     """Return the one plugin of a *group* called *name*; *kind* says what it is in messages (``rule``, ``bot``).
 
     Raises:
         PluginError: there is none, or two distributions both have one.
     """
-    plugins = installed(group)
-    found = [plugin for plugin in plugins if plugin.name == name]
-    if not found:
-        names = sorted({plugin.name for plugin in plugins})
-        raise PluginError(f"no {kind} {name!r} is installed (there are: {one_of(names)}){nearest(name, names)}")
+    if why := missing(group, name, kind):
+        raise PluginError(why)
+    found = [plugin for plugin in installed(group) if plugin.name == name]
     if len(found) > 1:
         raise PluginError(f"two distributions have a {kind} {name!r}: {_both(found)}; uninstall one of them")
     return found[0]

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing
+from contextlib import closing, contextmanager
 
 from ..errors import TalaError
 from .job import Job, unit
@@ -75,7 +75,8 @@ def _shared_out(job: Job, jobs: int) -> Generator[Chunk, None, None]:
     stretches = _stretches(job)
     try:
         for start, stop in stretches:
-            waiting.append(pool.submit(_chunk, start, stop))
+            with _interrupts_held():  # a worker that starts now takes this over, and leaves Ctrl-C to its parent
+                waiting.append(pool.submit(_chunk, start, stop))
             if len(waiting) >= jobs * AHEAD:
                 yield waiting.popleft().result()
         while waiting:
@@ -84,6 +85,19 @@ def _shared_out(job: Job, jobs: int) -> Generator[Chunk, None, None]:
         raise TalaError("a worker process ended before its work was done (killed, or out of memory?)") from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Hold back Ctrl-C for a moment, where the system can."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin(job: Job) -> None:

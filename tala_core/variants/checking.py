@@ -93,11 +93,16 @@ def checked_rules(rules: Mapping[str, Mapping[str, Any]], source: str) -> dict[s
     faults: list[Fault] = []
     made: dict[str, object] = {}
     for name, options in rules.items():
+        if (missing := finding.missing(finding.RULES, name, "rule")) or not isinstance(options, Mapping):
+            faults.append((("rules", name), missing or f"must be a table of options, not {options!r:.40}"))
+            continue
         rule = loaded_rule(name)
         values, wrong = checked_options(rule, options)
         faults += [(("rules", name, option), what) for option, what in wrong]
         if not wrong:
             made[name] = rule(**values)
+    if not rules:
+        faults.append((("rules",), "a variant names its rules, each as a table such as [rules.sets]; there is none"))
     if faults:
         raise Faults(source, faults)
     return made

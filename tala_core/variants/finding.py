@@ -39,7 +39,7 @@ def path_of(name: str) -> Path:
     """Return the file of a variant; a name with a slash or ending in ``.toml`` is a path."""
     if name.endswith(".toml") or "/" in name or "\\" in name:
         path = Path(name)
-        if not path.is_file():
+        if not path.exists():
             raise VariantError(f"{path}: there is no such variant file")
         return path
     known = names()

@@ -33,6 +33,8 @@ def parse(text: str, path: Path, error: type[Exception] = VariantError) -> dict[
         raise error(f"{path}:{wrong.lineno}:{wrong.colno}: not valid TOML: {wrong.msg}") from None
     except RecursionError:
         raise error(f"{path}: nested too deeply") from None
+    except ValueError:
+        raise error(f"{path}: a number of too many digits") from None
 
 
 def read(path: Path) -> Variant:
@@ -43,21 +45,27 @@ def read(path: Path) -> Variant:
     """
     text = read_text(path)
     data = parse(text, path)
-    if faults := [*_faults(data)]:
-        raise VariantError("\n".join(located(text, path, fault) for fault in faults))
     variant = Variant(
         name=path.stem,
-        table=data.get("table", {}),
-        rules=data.get("rules", {}),
-        title=data.get("name", path.stem),
-        about=data.get("about", ""),
+        table=_table(data, "table"),
+        rules=_table(data, "rules"),
+        title=str(data.get("name", path.stem)),
+        about=str(data.get("about", "")),
         source=str(path),
     )
+    faults = [*_faults(data)]
     try:
         variant.plugins  # noqa: B018  (a file is refused when it is read, not when it is played)
     except Faults as error:
-        raise VariantError("\n".join(located(text, path, fault) for fault in error.faults)) from None
+        faults += error.faults if isinstance(data.get("rules", {}), dict) else []
+    if faults:
+        raise VariantError("\n".join(located(text, path, fault) for fault in faults))
     return variant
+
+
+def _table(data: Mapping[str, Any], key: str) -> dict[str, Any]:
+    table = data.get(key, {})
+    return table if isinstance(table, dict) else {}
 
 
 def _faults(data: Mapping[str, Any]) -> Iterator[Fault]:
@@ -74,10 +82,6 @@ def _faults(data: Mapping[str, Any]) -> Iterator[Fault]:
         yield ("extends",), "a variant can't extend another yet: name every rule in the file itself"
     if isinstance(table := data.get("table", {}), dict):
         yield from table_faults(table)
-    if isinstance(rules := data.get("rules", {}), dict):
-        yield from [
-            (("rules", key), "must be a table of options") for key, one in rules.items() if not isinstance(one, dict)
-        ]
 
 
 def located(text: str, path: Path, fault: Fault) -> str:

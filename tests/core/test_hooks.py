@@ -506,7 +506,7 @@ def test_a_wrapper_is_refused(game):
         def charge(self, outcome: Any) -> Any:
             return (yield)
 
-    with pytest.raises(PluginError, match="'Wrapping': 'charge' can't be a wrapper"):
+    with pytest.raises(PluginError, match="'Wrapping' answers 'charge' as a wrapper"):
         game(Wrapping())
 
 
