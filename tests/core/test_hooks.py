@@ -389,6 +389,21 @@ def test_a_chain_passes_the_last_answer_on(game, chuan):
     assert max(usual) == 4
 
 
+def test_a_payment_is_signed_by_the_rule_that_last_changed_it(game, chuan):
+    """One that passes through a later rule untouched stays that of the rule which asked for it."""
+
+    class OneHost:
+        @hookimpl
+        def settle(self, outcome: Any, payments: tuple[Payment, ...]) -> tuple[Payment, ...]:
+            return (payments[0].by(3, "host"), *payments[1:])
+
+    state = finished(game(OneHost()))
+    usual = [one.rule for one in chuan.result(finished(chuan)).payments]
+
+    assert [one.rule for one in state.rules.result(state).payments] == ["OneHost", *usual[1:]]
+    assert len(usual) > 1
+
+
 def test_a_chain_that_is_broken_names_the_rule(game):
     class Forgetful:
         @hookimpl
