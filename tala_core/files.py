@@ -12,6 +12,12 @@ class NotWritten(OSError):
     """The system refused to write; what was written before stays beside the name asked for."""
 
 
+def unfinished(path: Path) -> Path:
+    """Return where what is meant for *path* is written until it is whole: a device or a pipe is written as it is."""
+    special = path.exists() and not path.is_file()
+    return path if special else path.with_name(path.name + ".part")
+
+
 @contextmanager
 def whole(path: Path) -> Iterator[TextIO]:
     """Give a file to write on that becomes *path* only when all has gone well.
@@ -22,8 +28,8 @@ def whole(path: Path) -> Iterator[TextIO]:
     Raises:
         NotWritten: the system said no; the text says to what and why.
     """
-    special = path.exists() and not path.is_file()
-    part = path if special else path.with_name(path.name + ".part")
+    part = unfinished(path)
+    special = part == path
     try:
         with part.open("w", encoding="utf-8", newline="\n") as file:
             yield file

@@ -88,7 +88,7 @@ def _told(data: Mapping[str, Any]) -> Told:
     _known(data, KEYS, ())
     variant = _variant(data.get("variant", DEFAULT))
     players = _players(data, variant)
-    outcome = _Reader(data, players).outcome()
+    outcome = _Reader(data, players, variant.sizes["rounds"]).outcome()
     return Told(variant, players, outcome)
 
 
@@ -130,9 +130,10 @@ def _known(table: Mapping[str, Any], keys: tuple[str, ...], where: tuple[str | i
 class _Reader:
     """Reads the parts of one settle file, knowing the players."""
 
-    def __init__(self, data: Mapping[str, Any], players: tuple[str, ...]) -> None:
+    def __init__(self, data: Mapping[str, Any], players: tuple[str, ...], rounds: int) -> None:
         self.data = data
         self.players = players
+        self.rounds = rounds
 
     def outcome(self) -> Outcome:
         left = self.left()
@@ -142,7 +143,7 @@ class _Reader:
             starter=self.seat(self.data.get("starter", self.players[0]), ("starter",)),
             pot=self.whole(self.data.get("pot", 0), ("pot",)),
             ended=ended,
-            eats=tuple(self.eats()),
+            eats=tuple(self.eats(left)),
             standings=self.standings(left) if isinstance(ended, PlayedOut) else self.unscored(left),
             marks=tuple(self.marks()),
         )
@@ -188,7 +189,7 @@ class _Reader:
                 )
         return WentOut(seat, frozenset(kinds))
 
-    def eats(self) -> Iterator[Eat]:
+    def eats(self, left: list[int]) -> Iterator[Eat]:
         for i, table in enumerate(self.tables("eats", EAT_KEYS)):
             for key in ("by", "from"):
                 if key not in table:
@@ -196,10 +197,27 @@ class _Reader:
             eater, victim = (self.seat(table[key], ("eats", i, key)) for key in ("by", "from"))
             if eater == victim:
                 raise Fault(("eats", i, "from"), f"{table['from']!r} can't eat from himself")
+            if not self.next_to(victim, eater, left):
+                after = self.players[(victim + 1) % len(self.players)]
+                raise Fault(("eats", i, "by"), f"only the next player, {after}, can eat from {self.players[victim]}")
             chot = table.get("chot", False)
             if not isinstance(chot, bool):
                 raise Fault(("eats", i, "chot"), f"must be true or false, not {chot!r}")
-            yield Eat(eater, victim, None, 0, self.whole(table.get("round", 0), ("eats", i, "round")), chot)
+            yield Eat(eater, victim, None, 0, self.round(table, i), chot)
+
+    def next_to(self, victim: int, eater: int, left: list[int]) -> bool:
+        """Whether *eater* comes after *victim*, perhaps with players between who have left."""
+        seat = (victim + 1) % len(self.players)
+        while seat != eater and seat in left:
+            seat = (seat + 1) % len(self.players)
+        return seat == eater
+
+    def round(self, table: Mapping[str, Any], i: int) -> int:
+        """Return the round of an eat, 0 if it is not told."""
+        number, rounds = self.whole(table.get("round", 0), ("eats", i, "round")), self.rounds
+        if "round" in table and not 1 <= number <= rounds:
+            raise Fault(("eats", i, "round"), f"must be one of the rounds 1 to {rounds}, not {number}")
+        return number
 
     def standings(self, left: list[int]) -> tuple[Standing, ...]:
         found: dict[int, Standing] = {}

@@ -92,9 +92,16 @@ def _run(job: Job, jobs: int, records: str | None) -> Tally:
         try:
             return run(job, jobs, progress, keep)
         except KeyboardInterrupt:
-            rest = f"; the records of the finished ones are in {records}.part" if records not in (None, "-") else ""
-            terminal.say(f"tala: stopped after {progress.hands:,} of {job.hands:,} hands{rest}")
+            terminal.say(f"tala: stopped after {progress.hands:,} of {job.hands:,} hands{_where_they_are(records)}")
             raise click.exceptions.Exit(130) from None
+
+
+def _where_they_are(records: str | None) -> str:
+    from ..files import unfinished
+
+    if records in (None, "-") or (part := unfinished(Path(str(records)))) == Path(str(records)):
+        return ""
+    return f"; the records of the finished ones are in {part}"
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -278,3 +279,20 @@ def test_records_replace_a_file_only_when_all_is_written(tala, tmp_path):
 
 def test_records_in_a_folder_that_is_not_there(tala, refused, tmp_path):
     refused(tala("simulate", "--hands", "1", "--records", tmp_path / "no" / "r.jsonl"), 5, "r.jsonl: no such file")
+
+
+@pytest.mark.parametrize("kept", [True, False], ids=["a file", "no file"])
+def test_a_stopped_run_points_to_records_that_are_there(tala, monkeypatch, tmp_path, kept):
+    """A device keeps nothing, so there is no `.part` of it to look for."""
+
+    def stopped(job: Any, jobs: int, progress: Any, keep: Any) -> None:
+        keep("{}\n")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("tala_core.simulation.run.run", stopped)
+    file = tmp_path / "r.jsonl" if kept else os.devnull
+    ran = tala("simulate", "--records", file)
+
+    assert (ran.code, ran.out) == (130, "")
+    assert ran.err.startswith("tala: stopped after 0 of 1,000 hands")
+    assert (f"{file}.part" in ran.err) == kept

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import signal
@@ -57,8 +58,23 @@ def test_a_stream_that_is_closed_from_the_start(line):
     assert done.stderr.count("\n") <= 1
 
 
-def started(folder: Path, *args: str) -> subprocess.Popen[str]:
-    """Start a long simulation as a job of its own, as a shell would."""
+@pytest.fixture
+def started():
+    """Start a long simulation as a job of its own, as a shell would; whatever becomes of the test, it is ended."""
+    runs = []
+
+    def start(folder: Path, *args: str) -> subprocess.Popen[str]:
+        runs.append(_started(folder, *args))
+        return runs[-1]
+
+    yield start
+    for run in runs:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(run.pid, signal.SIGKILL)
+        run.wait()
+
+
+def _started(folder: Path, *args: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [*TALA, "simulate", "--hands", "1000000", "--jobs", "2", "--seed", "7", "--records", "r.jsonl", *args],
         cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
@@ -90,7 +106,7 @@ linux = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="who sti
 
 @linux
 @pytest.mark.parametrize(("number", "everybody"), [(signal.SIGINT, True), (signal.SIGTERM, False)])
-def test_a_run_that_is_stopped(tmp_path, number, everybody):
+def test_a_run_that_is_stopped(started, tmp_path, number, everybody):
     """Ctrl-C reaches the workers too, a kill only the parent.  One line, 130, what is finished in `.part`."""
     (tmp_path / "r.jsonl").write_text("old")
     run = started(tmp_path)
@@ -107,7 +123,7 @@ def test_a_run_that_is_stopped(tmp_path, number, everybody):
 
 
 @linux
-def test_a_run_that_is_stopped_while_its_workers_start(tmp_path):
+def test_a_run_that_is_stopped_while_its_workers_start(started, tmp_path):
     """A quick Ctrl-C meets workers that are still importing: no traceback of theirs either."""
     run = started(tmp_path)
     assert wait_until(lambda: len(alive(run.pid)) >= 3)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tala_core import records
 from tala_core.actions import Leave, TimeOut, Turn
 from tala_core.cards import NAMES, cards
-from tala_core.errors import PluginError, RecordError
+from tala_core.errors import RecordError, VariantError
 from tala_core.shuffle import clock_stream
 from tala_core.testing import pack, played
 from tala_core.variants import Variant, load
@@ -164,7 +164,7 @@ def test_a_rule_that_is_not_installed_is_named(chuan):
     record = written(chuan, "p1 u", deal=U_ON_THE_DEAL)
     record["rules"] = {"table": {}, "rules": {"sets": {}, "zzz": {}}}
 
-    with pytest.raises(PluginError, match="no rule 'zzz' is installed"):
+    with pytest.raises(VariantError, match="no rule 'zzz' is installed"):
         [*records.replay(records.from_data(record, "here"))]
 
 

@@ -1,0 +1,84 @@
+"""What the documents show is what the program does."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tala_core
+from tala_core import records
+from tala_core.actions import Eat
+from tala_core.errors import IllegalAction
+from tala_core.rules import RuleSet, Table
+from tala_core.testing import played, position
+from tala_core.variants import Variant
+
+DOCS = Path(tala_core.__file__).parent / "docs"
+README = Path(__file__).parents[2] / "README.md"
+
+
+def blocks(file: Path, language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", file.read_text("utf-8"), re.DOTALL)
+
+
+def shown_after(command: str) -> str:
+    """Return what the README shows after the line ``$ command``, up to the next command or the end of the block."""
+    text = next(block for block in blocks(README, "console") if f"$ {command}" in block)
+    return re.split(r"^\$ .*$", text[text.index(f"$ {command}") :], flags=re.MULTILINE)[1].strip("\n")
+
+
+def printed(*args: str, typed: str = "") -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "tala_core", *args], capture_output=True, input=typed, encoding="utf-8", check=False
+    )
+    return done.stdout
+
+
+def test_readme_shows_a_real_simulation():
+    """All but the last line, which tells how long it took."""
+    out = printed("simulate", "chuan", "--hands", "1000", "--seed", "1")
+    assert shown_after("tala simulate chuan --hands 1000 --seed 1") == out[: out.rstrip("\n").rindex("\n")]
+
+
+def test_readme_shows_a_real_settling(tmp_path):
+    file = tmp_path / "hand.toml"
+    file.write_text(blocks(DOCS / "settle.md", "toml")[-1], "utf-8")
+    assert shown_after("tala settle hand.toml") == printed("settle", str(file)).rstrip("\n")
+
+
+def test_readme_shows_a_real_turn():
+    """The dots stand for what is left out before and after."""
+    shown = shown_after("tala play --seed 12").strip("…\n")
+    assert shown in printed("play", "--seed", "12", typed="Ks\nboc\n2h\n")
+
+
+def test_readme_has_the_two_commands():
+    lines = [line for block in blocks(README, "console") for line in block.splitlines()]
+    assert [line for line in lines if line.startswith("python3 -m venv")] == [
+        "python3 -m venv .venv && .venv/bin/pip install -q . && .venv/bin/tala simulate chuan --hands 1000 --seed 1",
+        "python3 -m venv .venv && .venv/bin/pip install -q -e '.[test]' && .venv/bin/python -m pytest -q",
+    ]
+
+
+def test_the_rule_in_the_readme_plays(standard: Variant):
+    """Nobody eats more than once: a card that could be eaten by the standard rules is refused, in the rule's words."""
+    space: dict[str, object] = {}
+    exec(blocks(README, "python")[0], space)
+    limit = space["EatLimit"]
+    rules = RuleSet("house", Table(), {**standard.plugins, "eat-limit": limit()})  # type: ignore[operator]
+    place = "p2 take: 5h 6h 7h* 9s 9c 2d Jc Qs 4s"
+    by_the_book, by_the_house = (position(one, place, offer="9d") for one in (standard.rules_for(4), rules))
+
+    assert Eat() in by_the_book.rules.legal(by_the_book)
+    with pytest.raises(IllegalAction, match="1 eaten already"):
+        played(by_the_house, "p2 eat")
+
+
+def test_the_record_in_the_docs_is_right():
+    record = json.loads(blocks(DOCS / "records.md", "json")[-1])
+    assert records.verify(records.from_data(record, "records.md")) == []
