@@ -39,15 +39,36 @@ class MeldRules:
 
     @hookspec
     def melds(self, deck: Sequence[Card]) -> Iterable[Cards] | None:
-        """all: every set of cards that is a phỏm."""
+        """all: every set of cards that is a phỏm.
+
+        Example: the ace may follow the king.
+
+            @hookimpl
+            def melds(self, deck):
+                return [cards(f"Q{suit} K{suit} A{suit}") for suit in "cdhs"]
+        """
 
     @hookspec(firstresult=True)
     def points(self, card: Card) -> int | None:
-        """first: what *card* costs its holder at the end, in points."""
+        """first: what *card* costs its holder at the end, in points.
+
+        Example: every court card costs ten; of the others the rule has no opinion.
+
+            @hookimpl
+            def points(self, card):
+                return 10 if rank(card) > 9 else None
+        """
 
     @hookspec(firstresult=True)
     def eaten_per_meld(self) -> int | None:
-        """first: how many eaten cards one phỏm may hold; any number if no rule answers."""
+        """first: how many eaten cards one phỏm may hold; any number if no rule answers.
+
+        Example: two.
+
+            @hookimpl
+            def eaten_per_meld(self):
+                return 2
+        """
 
 
 class Scoring:
@@ -55,11 +76,32 @@ class Scoring:
 
     @hookspec(firstresult=True)
     def rank(self, standings: Sequence[Standing]) -> Sequence[int] | None:
-        """first: all seats, best first."""
+        """first: all seats, best first.
+
+        Example: móm players are ranked by points too.
+
+            @hookimpl
+            def rank(self, standings):
+                def place(seat):
+                    one = standings[seat]
+                    return one.left_at is not None, one.mom, one.points or 0, one.last_discard
+
+                return sorted(range(len(standings)), key=place)
+        """
 
     @hookspec
     def charge(self, outcome: Outcome) -> Iterable[Payment] | None:
-        """all: the payments this rule asks for."""
+        """all: the payments this rule asks for.
+
+        Example: every loser pays the starter a stake more if the starter wins.
+
+            @hookimpl
+            def charge(self, outcome):
+                if outcome.winner != outcome.starter:
+                    return None
+                losers = outcome.losers()
+                return [Payment(seat, outcome.starter, 1, "starter", outcome.ended) for seat in losers]
+        """
 
 
 class Penalties:
@@ -67,7 +109,14 @@ class Penalties:
 
     @hookspec
     def settle(self, outcome: Outcome, payments: tuple[Payment, ...]) -> tuple[Payment, ...]:
-        """chain: the *payments* with some redirected or limited; never with new ones, those are charges."""
+        """chain: the *payments* with some redirected or limited; never with new ones, those are charges.
+
+        Example: what is paid for eats goes into the pot.
+
+            @hookimpl
+            def settle(self, outcome, payments):
+                return tuple(one._replace(payee=POT) if one.reason == "eat" else one for one in payments)
+        """
         return payments
 
 
@@ -76,15 +125,36 @@ class TimeoutPolicies:
 
     @hookspec(firstresult=True)
     def time_limit(self, view: PlayerView) -> float | None:
-        """first: the seconds a seat has for its whole turn; no limit if no rule answers."""
+        """first: the seconds a seat has for its whole turn; no limit if no rule answers.
+
+        Example: twice the time for a turn in which one has three discards.
+
+            @hookimpl
+            def time_limit(self, view):
+                return 60 if len(view.piles[view.seat]) == 3 else None
+        """
 
     @hookspec(firstresult=True)
     def timeout(self, view: PlayerView, random: Random) -> Action | None:
-        """first: the next action that the table plays for a seat whose time is up, until its turn has passed."""
+        """first: the next action that the table plays for a seat whose time is up, until its turn has passed.
+
+        Example: the table lays what there is to lay.
+
+            @hookimpl
+            def timeout(self, view, random):
+                return view.legal(Lay)[-1] if view.step == "lay" else None
+        """
 
     @hookspec(firstresult=True)
     def leave(self, state: GameState, seat: int) -> Sequence[Event] | None:
-        """first: what happens when *seat* leaves during a hand."""
+        """first: what happens when *seat* leaves during a hand.
+
+        Example: whoever leaves ends the hand, and nobody pays.
+
+            @hookimpl
+            def leave(self, state, seat):
+                return [Left(seat, False, state.at), CalledOff("stopped")]
+        """
 
 
 class Play:
@@ -92,28 +162,78 @@ class Play:
 
     @hookspec
     def moves(self, earlier: tuple[AnyMove, ...]) -> Sequence[AnyMove]:
-        """chain, once: the kinds of action; a later move of the same action type replaces the earlier one."""
+        """chain, once: the kinds of action; a later move of the same action type replaces the earlier one.
+
+        Example: nobody sends.
+
+            @hookimpl
+            def moves(self, earlier):
+                return [move for move in earlier if move.action is not Send]
+        """
         return earlier
 
     @hookspec(firstresult=True)
     def deal(self, state: GameState, pack: Sequence[Card]) -> Sequence[Event] | None:
-        """first: the events that set up a hand from a shuffled *pack*, up to the first `Turned`."""
+        """first: the events that set up a hand from a shuffled *pack*, up to the first `Turned`.
+
+        Example: cards are dealt one by one, the starter's tenth last.
+
+            @hookimpl
+            def deal(self, state, pack):
+                seats, starter = state.rules.seats, state.origin.starter
+                dealt = seats * state.rules.hand + 1
+                hands = [(k, union(pack[k:dealt:seats])) for k in range(seats)]
+                events = [Dealt((starter + k) % seats, cards) for k, cards in hands]
+                return [*events, Stocked(tuple(pack[dealt:])), Turned(starter, "discard")]
+        """
 
     @hookspec(firstresult=True)
     def forbid(self, state: GameState, action: Any) -> str | None:
-        """first, by type: why *action*, though its move allows it, may not be taken now, in the player's words."""
+        """first, by type: why *action*, though its move allows it, may not be taken now, in the player's words.
+
+        Example: nobody eats in the first round.
+
+            @hookimpl
+            def forbid(self, state, action: Eat):
+                return None if state.piles[state.seat] else "nobody eats in the first round"
+        """
 
     @hookspec
     def react(self, state: GameState, event: Any) -> Iterable[Event] | None:
-        """all, by type: what follows from *event*, which *state* already includes."""
+        """all, by type: what follows from *event*, which *state* already includes.
+
+        Example: whoever eats a king is noted for the settling.
+
+            @hookimpl
+            def react(self, state, event: Eaten):
+                if rank(event.card) == 12:
+                    return [Marked("king", event.seat, state.turn, 1 << event.card)]
+                return None
+        """
 
     @hookspec(firstresult=True)
     def next_turn(self, state: GameState, action: Action) -> Turned | Ended | None:
-        """first: who acts next and at which step after *action*, or that the hand is over; None is "no opinion"."""
+        """first: who acts next and at which step after *action*, or that the hand is over; None is "no opinion".
+
+        Example: without tái, the hand stops when the turn would come to a seat that has laid.
+
+            @hookimpl
+            def next_turn(self, state, action):
+                if isinstance(action, Discard) and state.laid_at[state.after(state.seat)]:
+                    return PlayedOut()
+                return None
+        """
 
     @hookspec(firstresult=True)
     def starter(self, evening: Evening, random: Random) -> int | None:
-        """first, between hands: the place at the table that gets ten cards in the next hand."""
+        """first, between hands: the place at the table that gets ten cards in the next hand.
+
+        Example: chance decides.
+
+            @hookimpl
+            def starter(self, evening, random):
+                return evening.places[int(random.random() * len(evening.places))]
+        """
 
 
 GROUPS = (MeldRules, Scoring, Penalties, TimeoutPolicies, Play)
