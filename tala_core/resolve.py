@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from inspect import isasyncgenfunction, iscoroutinefunction, signature
+from types import TracebackType
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 import pluggy
 from pluggy import HookCaller, HookImpl
 
+from .actions import Action
 from .errors import PluginError, nearest, one_of
 from .hookspecs import GROUPS
+from .moves import AnyMove
 
 Function = Callable[..., Any]
 
@@ -141,3 +144,27 @@ def _bind(caller: HookCaller, impl: HookImpl) -> Function:
         return impl.function
     function, wanted = impl.function, [names.index(name) for name in impl.argnames]
     return lambda *args: function(*[args[i] for i in wanted])
+
+
+def linked_moves(functions: list[Owned]) -> tuple[dict[type[Action], AnyMove], dict[type[Action], str]]:
+    """Return the moves by action type, as every rule in turn has left them, and which rule each is from."""
+    moves: Sequence[AnyMove] = ()
+    stated_by: dict[type[Action], str] = {}
+    for rule, function in functions:
+        earlier, moves = moves, function(tuple(moves))
+        if moves is None:
+            raise PluginError(f"rule {rule!r} returned None from 'moves', which passes the moves on")
+        stated_by |= {move.action: rule for move in moves if move not in earlier}
+    return {move.action: move for move in moves}, stated_by
+
+
+def owner(trace: TracebackType | None, rules: Mapping[str, object]) -> str | None:
+    """Return the rule in whose code the trace ends deepest: hooks run bare, so only a trace can tell."""
+    found = None
+    modules = {type(rule).__module__: name for name, rule in rules.items()}
+    while trace is not None:
+        frame = trace.tb_frame
+        own = next((name for name, rule in rules.items() if frame.f_locals.get("self") is rule), None)
+        found = own or modules.get(frame.f_globals.get("__name__", "")) or found
+        trace = trace.tb_next
+    return found

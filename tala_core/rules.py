@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from types import MappingProxyType, TracebackType
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from . import resolve
+from . import ending, resolve
 from .actions import Action, Leave, TimeOut, Turn, by_verb, read_action, read_turn, seat_name
 from .cards import DECK, Card
 from .errors import IllegalAction, PluginError, TalaError, VariantError, one_of
-from .events import CalledOff, Discarded, Ended, Event, PlayedOut, TimedOut, WentOut
+from .events import CalledOff, Ended, Event, TimedOut, WentOut
 from .melds import MeldTable
-from .moves import AnyMove
-from .outcome import CHOT, Eat, Outcome, Payment, Result, Standing
+from .outcome import Outcome, Payment, Result, Standing
 from .shuffle import clock_stream, shuffled
 from .state import Draft, GameState, ImpossibleEvent, Origin, draft, fold, new
 from .views import PlayerView
@@ -73,7 +72,7 @@ class RuleSet:
         eaten_per_meld = resolve.first(hook.eaten_per_meld)
         melds = [meld for one in resolve.owned(hook.melds) for meld in one.function(DECK) or ()]
         self.melds = MeldTable(melds, [points(card) for card in DECK], eaten_per_meld and eaten_per_meld())
-        self._moves, self._stated_by = _linked_moves(resolve.owned(hook.moves))
+        self._moves, self._stated_by = resolve.linked_moves(resolve.owned(hook.moves))
         self.moves = MappingProxyType(self._moves)
         self.verbs = MappingProxyType(by_verb([*self._moves, TimeOut, Leave]))
         self._at_step: dict[str, list[Callable[[GameState], Sequence[Action]]]] = {}
@@ -306,13 +305,13 @@ class RuleSet:
         """Return what a finished hand came to, without its payments."""
         if state.ended is None:
             raise IllegalAction("the hand is not over")
-        stands = standings(state)
+        stands = ending.standings(state)
         try:
             ranking = self._ranking(state.ended, stands)
         except Exception as error:
             self._blame(error, state)
         starter, pot, _ = state.origin
-        return Outcome(self.seats, starter, pot, state.ended, _eats(state), stands, state.marks, ranking)
+        return Outcome(self.seats, starter, pot, state.ended, ending.eats(state), stands, state.marks, ranking)
 
     def result(self, state: GameState) -> Result:
         """Return a finished hand settled."""
@@ -353,71 +352,6 @@ class RuleSet:
         if isinstance(error, TalaError):
             raise error
         where = f", {seat_name(state.seat)} in turn {state.turn}" if state is not None else ""
-        owner = owner or _owner(error.__traceback__, self.plugins)
+        owner = owner or resolve.owner(error.__traceback__, self.plugins)
         by = f"rule {owner!r}" if owner else "one of its rules"
         raise PluginError(f"variant {self.name!r}{where}: {by} failed: {type(error).__name__}: {error}") from error
-
-
-def _linked_moves(functions: list[resolve.Owned]) -> tuple[dict[type[Action], AnyMove], dict[type[Action], str]]:
-    """Return the moves by action type, as every rule in turn has left them, and which rule each is from."""
-    moves: Sequence[AnyMove] = ()
-    stated_by: dict[type[Action], str] = {}
-    for rule, function in functions:
-        earlier, moves = moves, function(tuple(moves))
-        if moves is None:
-            raise PluginError(f"rule {rule!r} returned None from 'moves', which passes the moves on")
-        stated_by |= {move.action: rule for move in moves if move not in earlier}
-    return {move.action: move for move in moves}, stated_by
-
-
-def _owner(trace: TracebackType | None, rules: Mapping[str, object]) -> str | None:
-    """Return the rule in whose code the trace ends deepest: hooks run bare, so only a trace can tell."""
-    found = None
-    modules = {type(rule).__module__: name for name, rule in rules.items()}
-    while trace is not None:
-        frame = trace.tb_frame
-        own = next((name for name, rule in rules.items() if frame.f_locals.get("self") is rule), None)
-        found = own or modules.get(frame.f_globals.get("__name__", "")) or found
-        trace = trace.tb_next
-    return found
-
-
-def _eats(state: GameState) -> tuple[Eat, ...]:
-    """Return the eats of a hand, those marked as chốt told as such."""
-    chots = {(mark.seat, mark.cards) for mark in state.marks if mark.label == CHOT}
-    if not chots:
-        return state.eats
-    return tuple([
-        replace(eat, chot=True) if eat.card is not None and (eat.eater, 1 << eat.card) in chots else eat
-        for eat in state.eats
-    ])  # fmt: skip
-
-
-def standings(state: GameState) -> tuple[Standing, ...]:
-    """Return how each seat stands when the hand has ended."""
-    if not isinstance(state.ended, PlayedOut):
-        gone = {one.seat: one.at for one in state.left}
-        return tuple([Standing(left_at=gone.get(seat)) for seat in range(len(state.hands))])
-    last, gone = _last_discards(state), {one.seat: one.at for one in state.left}
-    points = state.rules.melds.points
-    return tuple(
-        [
-            Standing(None, False, laid, last.get(seat, 0), gone[seat])
-            if seat in gone
-            else Standing(points(hand), not melds, laid, last.get(seat, 0))
-            for seat, (hand, melds, laid) in enumerate(zip(state.hands, state.melds, state.laid_at, strict=True))
-        ]
-    )
-
-
-def _last_discards(state: GameState) -> dict[int, int]:
-    """Return the number of each seat's last discard, counted from the first of the hand."""
-    last: dict[int, int] = {}
-    number = sum(map(len, state.piles)) + len(state.eats)
-    for event in state.backwards():
-        if type(event) is Discarded:
-            last.setdefault(event.seat, number)
-            number -= 1
-            if len(last) == len(state.hands):
-                break
-    return last
