@@ -1,11 +1,9 @@
-"""What a finished hand leaves for the settling: how each seat stands, and the eats."""
+"""What a finished hand leaves for the settling: how each seat stands."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from .events import Discarded, PlayedOut
-from .outcome import CHOT, Eat, Standing
+from .outcome import Standing
 from .state import GameState
 
 
@@ -37,14 +35,3 @@ def _last_discards(state: GameState) -> dict[int, int]:
             if len(last) == len(state.hands):
                 break
     return last
-
-
-def eats(state: GameState) -> tuple[Eat, ...]:
-    """Return the eats of a hand, those marked as chốt told as such."""
-    chots = {(mark.seat, mark.cards) for mark in state.marks if mark.label == CHOT}
-    if not chots:
-        return state.eats
-    return tuple([
-        replace(eat, chot=True) if eat.card is not None and (eat.eater, 1 << eat.card) in chots else eat
-        for eat in state.eats
-    ])  # fmt: skip

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from .cards import DECK, SUIT, Card, Cards, first_written
+from .sealed import Sealed
 
 Melds = tuple[Cards, ...]
 
@@ -18,7 +19,7 @@ class Arrangement(NamedTuple):
     left: Cards
 
 
-class MeldTable:
+class MeldTable(Sealed):
     """Every meld a rule set allows, indexed for search.
 
     A meld of one suit is found by that suit's ranks alone.  A mixed meld is there if each suit has its part of it:
@@ -46,6 +47,7 @@ class MeldTable:
         self._flags0, self._flags1, self._flags2, self._flags3 = (self._flags_of(suit) for suit in range(4))
         self._points0, self._points1, self._points2, self._points3 = (self._points_in(suit) for suit in range(4))
         self._mixed_of: dict[int, Melds] = {0: ()}
+        self._seal()
 
     def inside(self, hand: Cards) -> Melds:
         """Return every meld made only of cards in *hand*."""

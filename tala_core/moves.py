@@ -8,6 +8,7 @@ from typing import Any
 from .actions import Action, OneCard
 from .cards import DECK, Cards, RowsOf
 from .events import Event
+from .sealed import Sealed
 from .state import GameState
 
 Doing = Callable[[GameState, Any], Sequence[Event]]
@@ -18,7 +19,7 @@ def _no_reason(state: GameState, action: Action) -> str:
     return "the rules do not allow it now"
 
 
-class Move:
+class Move(Sealed):
     """How one kind of action enters the game.
 
     Args:
@@ -45,9 +46,10 @@ class Move:
         self.do = do
         self.why = why
         self.allows = allows or (lambda state, action: action in can(state))
+        self._seal()
 
 
-class CardMove:
+class CardMove(Sealed):
     """A move that names a card: its `can` returns the *set* of cards it may name, and a check is one bit test."""
 
     def __init__(
@@ -64,6 +66,7 @@ class CardMove:
         self.do = do
         self.why = why
         self._actions = RowsOf([action(card) for card in DECK])
+        self._seal()
 
     def legal(self, state: GameState) -> Sequence[Any]:
         """Return the actions the seat to act can choose from, in deck order."""

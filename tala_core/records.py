@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -16,7 +16,6 @@ from .errors import ActionError, RecordError, nearest
 from .events import CalledOff, PlayedOut, WentOut
 from .outcome import POT, Payment, Result, ended_name
 from .rules import RuleSet
-from .shuffle import clock_stream
 from .state import GameState
 from .variants.variant import Variant, content_hash
 
@@ -97,14 +96,9 @@ def line(record: Mapping[str, Any]) -> str:
     return json.dumps(record, separators=(",", ":"))
 
 
-def legal_turns(state: GameState, seed: str | None, index: int) -> list[str]:
-    """Return every turn that is legal as action *index* of the hand of *seed*, as text, in the engine's order.
-
-    For a late seat that is the one turn that the table plays.
-    """
+def legal_turns(state: GameState) -> list[str]:
+    """Return every turn that is legal in *state*, as text, in the engine's order."""
     who = seat_name(state.seat)
-    if state.late:
-        return [f"{who} {state.rules.table_action(state, clock_stream(seed, index))}"]
     return [f"{who} {action}" for action in state.rules.legal(state)]
 
 
@@ -256,13 +250,6 @@ def _pack(text: str) -> tuple[Card, ...]:
     return pack
 
 
-def hands(lines: Iterable[str], name: str) -> Iterator[Hand]:
-    """Yield the hands in the *lines* of a file called *name*; empty lines are passed over."""
-    for number, text in enumerate(lines, 1):
-        if text.strip():
-            yield read(text, f"{name}:{number}")
-
-
 # --- replaying ---
 
 
@@ -277,31 +264,24 @@ def replay(hand: Hand) -> Iterator[tuple[Turn | None, GameState]]:
     rules = hand.rules()
     if not rules.seats > hand.starter:
         raise RecordError(f"{hand.where}: there is no seat {seat_name(hand.starter)}")
-    state = rules.deal(hand.pack, hand.starter, hand.pot)
+    state = rules.deal(hand.pack, hand.starter, hand.pot, hand.seed)
     yield None, state
     for index, text in enumerate(hand.actions):
         try:
             turn = rules.parse(text)
-            _check_late(hand, state, turn, index)
+            if str(turn) != text:
+                raise ActionError(f"it is written {str(turn)!r}")
             state = rules.step(state, turn)
         except ActionError as error:
             raise RecordError(f"{hand.where}: action {index} ({text[:60]!r}): {_without(error, text)}") from None
         yield turn, state
-    if state.ended is None and (hand.result or {}).get("reason") == "stopped":
+    told = hand.result or {}
+    if state.ended is None and told.get("ended") == "called-off" and told.get("reason") in (None, "stopped"):
         yield None, rules.stop(state)
 
 
 def _without(error: ActionError, text: str) -> str:
     return str(error).removeprefix(f"{text}: ").removeprefix(f"{text!r}: ")
-
-
-def _check_late(hand: Hand, state: GameState, turn: Turn, index: int) -> None:
-    """Refuse what a late seat did itself: after a time-out the table plays (RULES.md 1.14-15)."""
-    if not state.late or turn.seat != state.seat or turn.action.verb == "leave":
-        return
-    played = state.rules.table_action(state, clock_stream(hand.seed, index))
-    if turn.action != played:
-        raise ActionError(f"time is up: the table plays '{Turn(state.seat, played)}' here")
 
 
 # --- verifying ---
@@ -336,7 +316,7 @@ def _last_state(hand: Hand) -> GameState:
 
 def _check_legal(hand: Hand, state: GameState, index: int) -> None:
     assert hand.legal is not None
-    told, right = Counter(hand.legal[index]), Counter(legal_turns(state, hand.seed, index))
+    told, right = Counter(hand.legal[index]), Counter(legal_turns(state))
     if told != right:
         lacks, has = [*(right - told)][:1], [*(told - right)][:1]
         what = [f"lacks {turn!r}" for turn in lacks] + [f"has {turn!r}" for turn in has]

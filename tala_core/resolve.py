@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 import pluggy
 from pluggy import HookCaller, HookImpl
 
-from .actions import Action
+from .actions import Action, Leave, TimeOut
 from .errors import PluginError, nearest, one_of
 from .hookspecs import GROUPS
 from .moves import AnyMove
@@ -64,6 +64,8 @@ def not_kept(rule: object) -> str:
 def _wrong_hook(name: str, method: Function, marks: Mapping[str, Any]) -> str:
     if name not in HOOKS:
         return f"answers {name!r}, which is no hook{nearest(name, HOOKS)}"
+    if marks["tryfirst"] or marks["trylast"]:
+        return f"answers {name!r} with tryfirst or trylast: the variant's order of rules decides"
     if marks["wrapper"] or marks["hookwrapper"]:
         return f"answers {name!r} as a wrapper, which no rule can be; a later rule of the variant is asked first anyway"
     if iscoroutinefunction(method) or isasyncgenfunction(method):
@@ -86,20 +88,20 @@ def first(caller: HookCaller) -> Function | None:
     return _first(functions) if functions else None
 
 
-def every_by_type(caller: HookCaller) -> dict[type, tuple[Owned, ...]]:
+def every_by_type(caller: HookCaller, kinds: Sequence[type]) -> dict[type, tuple[Owned, ...]]:
     """Return the functions to call for each type, in the order of the variant."""
     table: dict[type, tuple[Owned, ...]] = {}
     for impl in caller.get_hookimpls():
-        for kind in _types(impl):
+        for kind in _types(impl, kinds):
             table[kind] = (*table.get(kind, ()), Owned(impl.plugin_name, _bind(caller, impl)))
     return table
 
 
-def first_by_type(caller: HookCaller) -> dict[type, Function]:
+def first_by_type(caller: HookCaller, kinds: Sequence[type]) -> dict[type, Function]:
     """Return for each type one function that asks the later rules first."""
     table: dict[type, list[Function]] = {}
     for impl in reversed(caller.get_hookimpls()):
-        for kind in _types(impl):
+        for kind in _types(impl, kinds):
             table.setdefault(kind, []).append(_bind(caller, impl))
     return {kind: _first(functions) for kind, functions in table.items()}
 
@@ -117,8 +119,8 @@ def _first(functions: list[Function]) -> Function:
     return call
 
 
-def _types(impl: HookImpl) -> tuple[type, ...]:
-    """Return the types that the last argument of a hook is annotated with."""
+def _types(impl: HookImpl, kinds: Sequence[type]) -> list[type]:
+    """Return those *kinds* that the last argument of a hook is annotated with, by themselves or by a base class."""
     last = impl.argnames[-1] if impl.argnames else "event"
     function = getattr(impl.function, "__func__", impl.function)
     try:
@@ -133,7 +135,15 @@ def _types(impl: HookImpl) -> tuple[type, ...]:
             f"rule {impl.plugin_name!r}: annotate {last!r} of {function.__name__!r} "
             "with the types it is to be called for"
         )
-    return get_args(hint) or (hint,)
+    wanted = get_args(hint) or (hint,)
+    for one in wanted:
+        if not (isinstance(one, type) and any(issubclass(kind, one) for kind in kinds)):
+            names = one_of(sorted({kind.__name__ for kind in kinds}))
+            raise PluginError(
+                f"rule {impl.plugin_name!r}: {last!r} of {function.__name__!r} is annotated with {one}, "
+                f"of which there are none (there are: {names})"
+            )
+    return [kind for kind in dict.fromkeys(kinds) if issubclass(kind, wanted)]
 
 
 def _bind(caller: HookCaller, impl: HookImpl) -> Function:
@@ -155,16 +165,24 @@ def linked_moves(functions: list[Owned]) -> tuple[dict[type[Action], AnyMove], d
         if moves is None:
             raise PluginError(f"rule {rule!r} returned None from 'moves', which passes the moves on")
         stated_by |= {move.action: rule for move in moves if move not in earlier}
-    return {move.action: move for move in moves}, stated_by
+    found = {move.action: move for move in moves}
+    verbs: dict[str, type[Action]] = {kind.verb: kind for kind in (TimeOut, Leave)}
+    for kind in found:
+        if verbs.setdefault(kind.verb, kind) is not kind:
+            raise PluginError(f"rule {stated_by[kind]!r} has an action written {kind.verb!r}, as another one is")
+    return found, stated_by
 
 
 def owner(trace: TracebackType | None, rules: Mapping[str, object]) -> str | None:
     """Return the rule in whose code the trace ends deepest: hooks run bare, so only a trace can tell."""
+    names: dict[str, list[str]] = {}
+    for name, rule in rules.items():
+        names.setdefault(type(rule).__module__, []).append(name)
     found = None
-    modules = {type(rule).__module__: name for name, rule in rules.items()}
     while trace is not None:
         frame = trace.tb_frame
+        here = names.get(frame.f_globals.get("__name__", ""), [])
         own = next((name for name, rule in rules.items() if frame.f_locals.get("self") is rule), None)
-        found = own or modules.get(frame.f_globals.get("__name__", "")) or found
+        found = own or found or (here[0] if len(here) == 1 else None)
         trace = trace.tb_next
     return found

@@ -6,18 +6,34 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, get_args
 
 from . import ending, resolve
-from .actions import Action, Leave, TimeOut, Turn, by_verb, read_action, read_turn, seat_name
+from .actions import (
+    Action,
+    Discard,
+    Draw,
+    Eat,
+    GoOut,
+    Lay,
+    Leave,
+    Send,
+    TimeOut,
+    Turn,
+    by_verb,
+    read_action,
+    read_turn,
+    seat_name,
+)  # fmt: skip
 from .cards import DECK, Card
 from .errors import IllegalAction, PluginError, TalaError, VariantError, one_of
 from .events import CalledOff, Ended, Event, TimedOut, WentOut
 from .melds import MeldTable
 from .outcome import Outcome, Payment, Result, Standing
+from .sealed import Sealed
 from .shuffle import clock_stream, shuffled
 from .state import Draft, GameState, ImpossibleEvent, Origin, draft, fold, new
-from .views import PlayerView
+from .views import OpenView, PlayerView
 
 if TYPE_CHECKING:
     from .table import Evening
@@ -25,8 +41,11 @@ if TYPE_CHECKING:
 # Two rules may answer each other for ever.  No action of the shipped games has more than three consequences.
 MAX_CONSEQUENCES = 100
 
-# A rule may pass the turn for ever.  The standard game can't have more than 28 turns (RULES.md 1.14-4).
-MAX_TURNS = 500
+# A rule may pass the turn for ever.  The standard game has at most 28 turns (RULES.md 1.14-4), a few actions each.
+MAX_ACTIONS = 2000
+
+EVENTS: list[type] = [*get_args(Event)]
+ACTIONS: list[type] = [Draw, Eat, Discard, GoOut, Lay, Send]
 
 
 class Table(NamedTuple):
@@ -37,7 +56,7 @@ class Table(NamedTuple):
     rounds: int = 4
 
 
-class RuleSet:
+class RuleSet(Sealed):
     """What every rule may rely on, and how an action goes through the rules.  It holds no hand.
 
     Args:
@@ -60,12 +79,10 @@ class RuleSet:
             raise
         except Exception as error:
             self._blame(error, None)
-        self._resolved = True
+        self._seal()
 
-    def __setattr__(self, name: str, value: object) -> None:
-        if "_resolved" in self.__dict__:  # every view leads here, so a bot could otherwise change the game
-            raise AttributeError(f"a rule set can't be changed: {name}")
-        super().__setattr__(name, value)
+    def __reduce__(self) -> tuple[Any, ...]:
+        return RuleSet, (self.name, Table(self.seats, self.hand, self.rounds), dict(self.plugins))
 
     def _resolve(self, hook: Any) -> None:
         points = self._needed(hook.points)
@@ -79,9 +96,10 @@ class RuleSet:
         for move in self._moves.values():
             for step in move.steps:
                 self._at_step.setdefault(step, []).append(move.legal)
+        self._asked = {name: resolve.owned(getattr(hook, name))[::-1] for name in ("deal", "next_turn", "leave")}
         self._deal = self._needed(hook.deal)
-        self._forbid = resolve.first_by_type(hook.forbid)
-        self._react = resolve.every_by_type(hook.react)
+        self._forbid = resolve.first_by_type(hook.forbid, [*self._moves, *ACTIONS])
+        self._react = resolve.every_by_type(hook.react, EVENTS)
         self._next_turn = self._needed(hook.next_turn)
         self._rank = self._needed(hook.rank)
         self._charge = resolve.owned(hook.charge)
@@ -101,11 +119,14 @@ class RuleSet:
 
     def start(self, seed: str, starter: int = 0, pot: int = 0) -> GameState:
         """Deal the hand that *seed* names, such as ``"7/0"``."""
-        return self.deal(shuffled(seed), starter, pot)
+        return self.deal(shuffled(seed), starter, pot, seed)
 
-    def deal(self, pack: Sequence[Card], starter: int = 0, pot: int = 0) -> GameState:
-        """Return a new hand dealt from *pack*, top card first, with *pot* stakes in the pot."""
-        return self._made(new(self, Origin(starter, pot, tuple(pack))), lambda state: self._deal(state, pack))
+    def deal(self, pack: Sequence[Card], starter: int = 0, pot: int = 0, seed: str | None = None) -> GameState:
+        """Return a new hand dealt from *pack*, top card first, with *pot* stakes in the pot.
+
+        *seed* names the hand's random sources, such as that of the table's moves for a seat whose time is up.
+        """
+        return self._made(new(self, Origin(starter, pot, tuple(pack), seed)), "deal", self._deal, pack).freeze()
 
     def starter(self, evening: Evening, random: Random) -> int:
         """Return the place at the table that gets ten cards in the next hand."""
@@ -116,7 +137,17 @@ class RuleSet:
             self._blame(error, None)
 
     def legal(self, state: GameState, kind: type[Action] | None = None) -> list[Action]:
-        """Return what the seat to act may do, or only the actions of one *kind*; always in the same order."""
+        """Return what the seat to act may do, or only the actions of one *kind*; always in the same order.
+
+        For a seat whose time is up that is the one action that the table plays (RULES.md 1.14-15).
+        """
+        if state.late and state.ended is None:
+            action = self.table_action(state)
+            return [action] if kind is None or type(action) is kind else []
+        return self.listed(state, kind)
+
+    def listed(self, state: GameState, kind: type[Action] | None = None) -> list[Action]:
+        """Return what the moves list and no rule forbids, whether or not the seat's time is up."""
         actions: list[Action] = []
         try:
             if kind is not None:
@@ -126,10 +157,10 @@ class RuleSet:
             else:
                 for legal in self._at_step.get(state.step, ()):
                     actions += legal(state)
+            if self._forbid:
+                actions = self._allowed(state, actions, kind is None)
         except Exception as error:
             self._blame(error, state)
-        if self._forbid:
-            actions = self._allowed(state, actions, kind is None)
         if not actions and kind is None and state.ended is None:
             raise PluginError(f"variant {self.name!r}: no rule gives {seat_name(state.seat)} a move at {state.step!r}")
         return actions
@@ -151,6 +182,9 @@ class RuleSet:
         Raises:
             IllegalAction: it may not; the text says why.
         """
+        if state.late and state.ended is None and action != (played := self.table_action(state)):
+            turn, instead = Turn(state.seat, action), Turn(state.seat, played)
+            raise IllegalAction(f"{turn}: time is up, the table plays '{instead}' here")
         try:
             move = self._moves.get(type(action))
             if move is None or state.step not in move.steps:
@@ -194,23 +228,29 @@ class RuleSet:
     def act_unchecked(self, state: GameState, action: Action) -> GameState:
         """Like `act`, for an action that `legal` has listed for this very state."""
         made = draft(state)
-        react = self._react
+        react, passing = self._react, False
         try:
             for event in self._moves[type(action)].do(state, action):
                 fold(made, event)
                 if type(event) in react:
                     self._follow(made, event)
             if made.ended is None and (event := self._next_turn(made, action)) is not None:
+                passing = True
                 fold(made, event)
                 if type(event) in react:
                     self._follow(made, event)
         except ImpossibleEvent as error:  # of what a rule answers to an event, _follow tells itself
-            self._blame(error, state, self._stated_by[type(action)])
+            owner = self._answering("next_turn", made, action) if passing else self._stated_by[type(action)]
+            self._blame(error, state, owner)
         except Exception as error:
             self._blame(error, state)
-        if made.turn > MAX_TURNS:
-            raise PluginError(f"variant {self.name!r}: the hand did not end within {MAX_TURNS} turns")
+        if made.at > MAX_ACTIONS:
+            raise PluginError(f"variant {self.name!r}: the hand did not end within {MAX_ACTIONS} actions")
         return made.freeze()
+
+    def _answering(self, hook: str, *args: Any) -> str | None:
+        """Return the rule whose answer to a hook of the kind "first" decided; rules are pure, so they can be asked."""
+        return next((rule for rule, function in self._asked[hook] if function(*args) is not None), None)
 
     def _follow(self, state: Draft, event: Event) -> None:
         """Fold in everything that follows from *event*, oldest first."""
@@ -234,30 +274,60 @@ class RuleSet:
         if state.late or self._timeout is None:
             why = "its time is up already" if state.late else "there is no clock"
             raise IllegalAction(f"{turn}: {why}")
-        return self._made(draft(state), lambda made: [TimedOut(turn.seat)])
+        made = draft(state)
+        self._happen(made, TimedOut(turn.seat))
+        return made.freeze()
 
     def _left(self, state: GameState, turn: Turn) -> GameState:
         if state.ended is not None or state.has_left(turn.seat) or self._leave is None:
             why = "the hand is over" if state.ended else "nobody may leave" if self._leave is None else "it has left"
             raise IllegalAction(f"{turn}: {why}")
-        leave = self._leave
-        return self._made(draft(state), lambda made: leave(made, turn.seat))
+        made = self._made(draft(state), "leave", self._leave, turn.seat)
+        if made.ended is None and made.has_left(made.seat):
+            self._pass_on(made, turn.action)
+        return made.freeze()
+
+    def _pass_on(self, made: Draft, action: Action) -> None:
+        """Ask whose turn it is now that the seat to act is gone."""
+        try:
+            if (turned := self._next_turn(made, action)) is None:
+                raise PluginError(f"variant {self.name!r}: no rule says whose turn it is when the seat to act has left")
+            fold(made, turned)
+            self._follow(made, turned)
+        except ImpossibleEvent as error:
+            self._blame(error, made, self._answering("next_turn", made, action))
+        except Exception as error:
+            self._blame(error, made)
 
     def stop(self, state: GameState) -> GameState:
         """Return the hand broken off, void for everybody (RULES.md 1.14-28)."""
         if state.ended is not None:
             raise IllegalAction("the hand is over")
-        return self._made(draft(state), lambda made: [CalledOff("stopped")])
+        made = draft(state)
+        self._happen(made, CalledOff("stopped"))
+        return made.freeze()
 
-    def _made(self, made: Draft, events: Callable[[Draft], Sequence[Event]]) -> GameState:
-        """Return *made* after the *events* and what follows from them; no turn is passed on."""
+    def _happen(self, made: Draft, event: Event) -> None:
+        """Fold in an event of the engine's own, and what rules answer to it."""
         try:
-            for event in events(made):
-                fold(made, event)
-                self._follow(made, event)
+            fold(made, event)
+            self._follow(made, event)
         except Exception as error:
             self._blame(error, made)
-        return made.freeze()
+
+    def _made(self, made: Draft, hook: str, function: resolve.Function, *args: Any) -> Draft:
+        """Return *made* after the events that a hook states, and what rules answer to them."""
+        try:
+            if (events := function(made, *args)) is None:
+                raise PluginError(f"variant {self.name!r}: none of its rules answers {hook!r}")
+            for event in events:
+                fold(made, event)
+                self._follow(made, event)
+        except ImpossibleEvent as error:
+            self._blame(error, made, self._answering(hook, made, *args))
+        except Exception as error:
+            self._blame(error, made)
+        return made
 
     def time_limit(self, state: GameState) -> float | None:
         """Return the seconds that the seat to act has for its turn, or None for no limit."""
@@ -266,26 +336,27 @@ class RuleSet:
         except Exception as error:
             self._blame(error, state)
 
-    def table_action(self, state: GameState, random: Random) -> Action:
-        """Return what the table plays next for the seat to act, whose time is up."""
+    def table_action(self, state: GameState) -> Action:
+        """Return what the table plays next for the seat to act, whose time is up.
+
+        Chance, if the policy uses any, comes from a source named by the hand's seed and the number of the action.
+        """
+        random = clock_stream(state.origin.seed, state.at + 1)
         try:
-            action: Action | None = self._timeout and self._timeout(PlayerView(state, state.seat), random)
+            action: Action | None = self._timeout and self._timeout(OpenView(state, state.seat), random)
         except Exception as error:
             self._blame(error, state)
         if action is None:
             raise PluginError(f"variant {self.name!r}: no rule says what the table plays when time is up")
         return action
 
-    def run_out(self, state: GameState, seed: str | None) -> Iterator[tuple[Turn, GameState]]:
-        """Yield the time-out of the seat to act and every turn the table then plays for it, with the states.
-
-        *seed* is the hand's: with the number of the action it names the random source of each of the table's moves.
-        """
+    def run_out(self, state: GameState) -> Iterator[tuple[Turn, GameState]]:
+        """Yield the time-out of the seat to act and every turn the table then plays for it, with the states."""
         seat, turn = state.seat, Turn(state.seat, TimeOut())
         state = self.step(state, turn)
         yield turn, state
         while state.ended is None and state.seat == seat and state.late:
-            turn = Turn(seat, self.table_action(state, clock_stream(seed, state.at + 1)))
+            turn = Turn(seat, self.table_action(state))
             state = self.step(state, turn)
             yield turn, state
 
@@ -310,8 +381,8 @@ class RuleSet:
             ranking = self._ranking(state.ended, stands)
         except Exception as error:
             self._blame(error, state)
-        starter, pot, _ = state.origin
-        return Outcome(self.seats, starter, pot, state.ended, ending.eats(state), stands, state.marks, ranking)
+        origin = state.origin
+        return Outcome(self.seats, origin.starter, origin.pot, state.ended, state.eats, stands, state.marks, ranking)
 
     def result(self, state: GameState) -> Result:
         """Return a finished hand settled."""
@@ -319,12 +390,14 @@ class RuleSet:
 
     def settled(self, outcome: Outcome) -> Result:
         """Rank, charge and settle: a pure function of *outcome*, so a hand played with real cards settles the same."""
+        if outcome.void:
+            return Result(outcome, ())
         try:
             if not outcome.ranking and (ranking := self._ranking(outcome.ended, outcome.standings)):
                 outcome = replace(outcome, ranking=ranking)
             payments: list[Payment] = []
             for rule, charge in self._charge:
-                payments += [payment.signed(rule) for payment in charge(outcome) or ()]
+                payments += [payment.signed(rule) for payment in charge(outcome) or () if payment.amount]
             return Result(outcome, self._redirected(outcome, tuple(payments)))
         except Exception as error:
             self._blame(error, None)
@@ -343,8 +416,12 @@ class RuleSet:
             changed = settle(outcome, payments)
             if changed is None:
                 raise PluginError(f"rule {rule!r} returned None from 'settle', which passes the payments on")
-            if changed is not payments:
-                payments = tuple([payment.signed(rule) for payment in changed])
+            if changed is payments:
+                continue
+            if len(changed) > len(payments):
+                raise PluginError(f"rule {rule!r} adds payments in 'settle', which only redirects: those are charges")
+            earlier = {id(payment) for payment in payments}
+            payments = tuple([one if id(one) in earlier else one._replace(rule=rule) for one in changed])
         return payments
 
     def _blame(self, error: Exception, state: GameState | None, owner: str | None = None) -> NoReturn:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 
-from .cards import NAMES, Card, Cards, written
+from .cards import NAMES, Card, Cards, union, written
 from .events import (
     CalledOff,
     Dealt,
@@ -27,7 +28,7 @@ from .events import (
     WentOut,
 )
 from .melds import Melds
-from .outcome import Eat
+from .outcome import CHOT, Eat
 
 if TYPE_CHECKING:
     from .rules import RuleSet
@@ -48,6 +49,7 @@ class Origin(NamedTuple):
     starter: int
     pot: int
     pack: tuple[Card, ...]
+    seed: str | None = None  # names the hand's random sources
 
 
 class GameState:
@@ -58,12 +60,13 @@ class GameState:
 
     __slots__ = (
         "at", "drawn", "eaten", "eats", "ended", "hands", "laid_at", "late", "left", "log", "marks", "melds",
-        "offer", "origin", "own", "piles", "rules", "seat", "step", "stock", "turn",
+        "offer", "origin", "own", "piles", "rules", "seat", "step", "stock", "taken", "turn",
     )  # fmt: skip
     rules: RuleSet
     origin: Origin
     seat: int  # who is to act
     step: str  # what is to be done: named by the rules, OVER at the end
+    taken: bool  # whether the seat to act has its card of this turn, drawn, eaten or dealt
     turn: int  # of the hand, from 1
     at: int  # index of the last action, -1 after the deal
     hands: tuple[Cards, ...]
@@ -87,6 +90,9 @@ class GameState:
 
     def __delattr__(self, name: str) -> NoReturn:
         raise AttributeError(f"a state can't be changed: {name}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, ([getattr(self, name) for name in GameState.__slots__],)
 
     @property
     def hand(self) -> Cards:
@@ -136,12 +142,19 @@ class Draft(GameState):
         return self
 
 
+def _restored(values: list[Any]) -> GameState:
+    made = Draft()
+    for name, value in zip(GameState.__slots__, values, strict=True):
+        setattr(made, name, value)
+    return made.freeze()
+
+
 def new(rules: RuleSet, origin: Origin) -> Draft:
     """Return the state before anything was dealt."""
     seats = rules.seats
     d = Draft()
     d.rules, d.origin = rules, origin
-    d.seat, d.step, d.turn, d.at = origin.starter, "", 1, -1
+    d.seat, d.step, d.taken, d.turn, d.at = origin.starter, "", True, 1, -1
     d.hands = d.eaten = d.own = d.laid_at = (0,) * seats
     d.piles = d.melds = ((),) * seats
     d.stock, d.drawn = (), 0
@@ -158,6 +171,7 @@ def draft(s: GameState) -> Draft:
     d.origin = s.origin
     d.seat = s.seat
     d.step = s.step
+    d.taken = s.taken
     d.turn = s.turn
     d.at = s.at + 1
     d.hands = s.hands
@@ -195,11 +209,17 @@ def _put(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
 
 
 def _dealt(s: Draft, e: Dealt) -> None:
-    assert e.cards is not None
+    given = union(s.stock)
+    for hand in s.hands:
+        given |= hand
+    if e.cards is None or e.cards & given:
+        raise ImpossibleEvent(f"p{e.seat + 1} is dealt cards that lie elsewhere")
     s.hands = _put(s.hands, e.seat, s.hands[e.seat] | e.cards)
 
 
 def _stocked(s: Draft, e: Stocked) -> None:
+    if len({*e.cards}) < len(e.cards) or any(hand & union(e.cards) for hand in s.hands):
+        raise ImpossibleEvent("the stock holds cards that lie elsewhere")
     s.stock = e.cards
 
 
@@ -208,6 +228,7 @@ def _drawn(s: Draft, e: Drawn) -> None:
         raise ImpossibleEvent("the card drawn is not the top of the stock")
     s.hands = _put(s.hands, e.seat, s.hands[e.seat] | 1 << e.card)
     s.drawn += 1
+    s.taken = True
     s.offer = None
 
 
@@ -221,6 +242,7 @@ def _eaten(s: Draft, e: Eaten) -> None:
     s.hands = _put(s.hands, e.seat, s.hands[e.seat] | bit)
     s.eaten = _put(s.eaten, e.seat, s.eaten[e.seat] | bit)
     s.piles = _put(s.piles, e.source, pile[:-1])
+    s.taken = True
     s.offer = None
 
 
@@ -229,6 +251,8 @@ def _discarded(s: Draft, e: Discarded) -> None:
     if not hand & bit:
         raise ImpossibleEvent(f"p{e.seat + 1} does not hold {NAMES[e.card]}")
     s.hands = _put(s.hands, e.seat, hand ^ bit)
+    if s.eaten[e.seat] & bit:
+        s.eaten = _put(s.eaten, e.seat, s.eaten[e.seat] ^ bit)
     s.piles = _put(s.piles, e.seat, (*s.piles[e.seat], e.card))
     s.offer = e
 
@@ -264,6 +288,7 @@ def _sent(s: Draft, e: Sent) -> None:
     if owner is None or not s.hands[e.seat] & bit:
         raise ImpossibleEvent(f"p{e.seat + 1} can't add {NAMES[e.card]} to {written(e.meld)}")
     s.hands = _put(s.hands, e.seat, s.hands[e.seat] ^ bit)
+    s.eaten = _put(s.eaten, e.seat, s.eaten[e.seat] & ~bit)
     s.melds = _put(s.melds, owner, tuple([grown if meld == e.meld else meld for meld in s.melds[owner]]))
     if owner == e.seat:
         s.own = _put(s.own, owner, s.own[owner] + 1)
@@ -278,6 +303,8 @@ def _timed_out(s: Draft, e: TimedOut) -> None:
 
 
 def _left(s: Draft, e: Left) -> None:
+    if s.has_left(e.seat):
+        raise ImpossibleEvent(f"p{e.seat + 1} has left before")
     s.left = (*s.left, e)
     if s.offer is not None and s.offer.seat == e.seat:
         s.offer = None
@@ -285,17 +312,27 @@ def _left(s: Draft, e: Left) -> None:
 
 def _marked(s: Draft, e: Marked) -> None:
     s.marks = (*s.marks, e)
+    if e.label == CHOT:  # whichever rule says so
+        s.eats = tuple([replace(eat, chot=True) if _is_about(e, eat) else eat for eat in s.eats])
+
+
+def _is_about(mark: Marked, eat: Eat) -> bool:
+    return eat.eater == mark.seat and eat.card is not None and mark.cards == 1 << eat.card
 
 
 def _turned(s: Draft, e: Turned) -> None:
     if e.seat != s.seat:
+        if not 0 <= e.seat < len(s.hands):
+            raise ImpossibleEvent(f"there is no seat p{e.seat + 1}")
         s.seat = e.seat
         s.turn += 1
-        s.late = False
+        s.late = s.taken = False
     s.step = e.step
 
 
 def _ended(s: Draft, e: Ended) -> None:
+    if s.ended is not None:
+        raise ImpossibleEvent("the hand has ended before")
     s.ended = e
     s.step = OVER
     s.offer = None

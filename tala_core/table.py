@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -76,6 +75,3 @@ class Evening:
             if standing.left_at is not None:
                 later = later.without(place)
         return later
-
-
-RulesFor = Callable[[int], RuleSet]  # the rules of one variant for so many seats

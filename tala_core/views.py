@@ -65,11 +65,6 @@ class PlayerView:
         return self._state.origin.pot
 
     @property
-    def to_act(self) -> int:
-        """The seat whose turn it is."""
-        return self._state.seat
-
-    @property
     def step(self) -> str:
         """What that seat has to do."""
         return self._state.step
@@ -181,6 +176,16 @@ class PlayerView:
     def history(self) -> list[Event]:
         """Return every event of the hand, oldest first, with what the seat may not see left blank."""
         return [_seen(event, self.seat) for event in self._state.history()]
+
+
+class OpenView(PlayerView):
+    """What a timeout policy gets: `legal` lists what the seat could do if its time were not up."""
+
+    __slots__ = ()
+
+    def legal(self, kind: type[Action] | None = None) -> list[Action]:
+        """Return what the rules would let the seat do, or only the actions of one *kind*."""
+        return self._state.rules.listed(self._state, kind)
 
 
 def _seen(event: Event, seat: int) -> Event:

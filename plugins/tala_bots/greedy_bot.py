@@ -75,21 +75,29 @@ def least_left(table: MeldTable, left: Cards, on_table: list[Cards]) -> int:
 
 
 def discard(view: PlayerView) -> Action:
-    """Discard the costliest card that no meld needs, passing over what the next seat is known to want."""
-    table = view.table
+    """Discard the costliest card that no meld needs, passing over what the next seat is known to want.
+
+    Of those that the rules let go; if they all lie in melds, the cheapest.
+    """
+    table, may_go = view.table, legal(view, Discard)
     best = table.best(view.hand, view.eaten)
-    spare = each(best.left) if best and best.left else ()
-    if not spare:
-        return cheapest_of_a_meld(view)
-    worth = table.points_of
+    spare = each(best.left) if best else ()
     if table.eaten_per_meld != 1 and (fed := view.all_eaten[view.after(view.seat)]):
         spare = tuple([card for card in spare if not feeds(table, card, fed)]) or spare
-    return Discard(max(spare, key=worth.__getitem__))
+    if spare:
+        wanted = max(spare, key=table.points_of.__getitem__)
+        for one in may_go:
+            if one.card == wanted:
+                return one
+    return _other(view, may_go, spare)
 
 
-def cheapest_of_a_meld(view: PlayerView) -> Action:
-    """Return the discard of least points, when every card lies in a meld."""
-    return min(legal(view, Discard), key=lambda one: view.table.points_of[one.card])
+def _other(view: PlayerView, may_go: list[Discard], spare: tuple[Card, ...]) -> Action:
+    """Return the best of what the rules let go, where they do not let go the first choice or none is to spare."""
+    worth = view.table.points_of
+    if some := [one for one in may_go if one.card in spare]:
+        return max(some, key=lambda one: worth[one.card])
+    return min(may_go, key=lambda one: worth[one.card]) if may_go else view.legal()[0]
 
 
 def feeds(table: MeldTable, card: Card, eaten: Cards) -> bool:

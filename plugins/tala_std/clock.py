@@ -32,10 +32,9 @@ class Clock:
     @hookimpl
     def timeout(self, view: PlayerView, random: Random) -> Action:
         """Return what the table plays next for a late seat."""
-        if view.step == "take":
-            return Draw()
-        if view.step == "lay":
-            return Lay()
+        for kind in (Draw, Lay):
+            if options := view.legal(kind):
+                return options[0]  # of the layings, the first is that of nothing
         return highest(view)
 
 

@@ -18,7 +18,7 @@ EAT = (Eat(),)
 def can_eat(state: GameState) -> Sequence[Eat]:
     """Ăn: the card just discarded, if every eaten card can then lie in a phỏm as the rules ask."""
     offer = state.offer
-    if offer is None or state.late:
+    if offer is None:
         return ()
     seat, card, melds = state.seat, offer.card, state.rules.melds
     hand, offered = state.hands[seat], 1 << card
@@ -35,8 +35,6 @@ def eat(state: GameState, action: Eat) -> list[Event]:
 
 def why_not_eat(state: GameState, action: Eat) -> str:
     """Return what stands in the way."""
-    if state.late:
-        return "time is up, and the table never eats"
     if state.offer is None:
         return "there is no card just discarded by the seat before"
     card, hand = state.offer.card, state.hands[state.seat]

@@ -28,7 +28,7 @@ def cards_in_melds(state: GameState) -> int:
 
 def can_go_out(state: GameState) -> Sequence[GoOut]:
     """Ù: nine of one's cards lie in phỏm."""
-    return () if state.late or cards_in_melds(state) < 0 else GO_OUT
+    return () if cards_in_melds(state) < 0 else GO_OUT
 
 
 def go_out(state: GameState, action: GoOut) -> list[Event]:
@@ -39,8 +39,6 @@ def go_out(state: GameState, action: GoOut) -> list[Event]:
 
 def why_not_go_out(state: GameState, action: GoOut) -> str:
     """Return what is missing."""
-    if state.late:
-        return "time is up, and the table never declares an ù"
     return f"fewer than {state.rules.hand} cards lie in phỏm"
 
 

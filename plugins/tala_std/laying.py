@@ -17,7 +17,7 @@ NOTHING = Lay()
 def can_lay(state: GameState) -> list[Lay]:
     """Hạ: every way to lay all one can; nothing (móm) only without a phỏm, or when time is up (RULES.md 1.14-17)."""
     layings = [Lay(melds) for melds in state.rules.melds.layings(state.hands[state.seat], state.eaten[state.seat])]
-    if state.late and NOTHING not in layings:
+    if state.late and layings != [NOTHING]:
         return [NOTHING, *layings]
     return layings
 

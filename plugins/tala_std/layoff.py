@@ -17,7 +17,7 @@ def can_send(state: GameState) -> Sequence[Send]:
     """Gửi: what fits a phỏm on the table, if one has laid and keeps a card to discard."""
     seat = state.seat
     hand = state.hands[seat]
-    if not state.melds[seat] or not hand & (hand - 1) or state.late:
+    if not state.melds[seat] or not hand & (hand - 1):
         return ()
     extends = state.rules.melds.extends
     melds = [meld for owner, row in enumerate(state.melds) if row and not state.has_left(owner) for meld in row]
@@ -41,7 +41,7 @@ def why_not_send(state: GameState, action: Send) -> str:
         return "who has laid no phỏm may not send"
     if not melds.extends[action.meld] >> action.card & 1:
         return f"{name(action.card)} does not fit {written(action.meld)}"
-    return "time is up" if state.late else "the last card is kept for the discard"
+    return "the last card is kept for the discard"
 
 
 @dataclass(frozen=True)

@@ -12,26 +12,19 @@ from tala_core.options import Doc, Ge
 from tala_core.outcome import Departure, Outcome, Payment
 from tala_core.state import GameState
 
-from .turns import next_seat
-
 
 @dataclass(frozen=True)
 class Leaving:
-    """Thoát: the seat is skipped from then on, ranks last and pays the winner instead of all the end would cost it.
-
-    A hand that is broken off with two or more still in it is void: nobody pays anything (RULES.md 1.14-28).
-    """
+    """Thoát: the seat is skipped from then on, ranks last and pays the winner instead of all the end would cost it."""
 
     amount: Annotated[int, Ge(0), Doc("stakes that who leaves pays the winner")] = 4
 
     @hookimpl
     def leave(self, state: GameState, seat: int) -> Sequence[Event]:
-        """Return that the seat left, and whose turn it is then if it was its own; the last one left has won."""
-        gone = Left(seat, seat == state.seat and state.step != "take", state.at)
+        """Return that the seat left; the last one left has won."""
+        gone = Left(seat, seat == state.seat and state.taken, state.at)
         others = [one for one in state.present() if one != seat]
-        if len(others) == 1:
-            return [gone, CalledOff("one-left", others[0])]
-        return [gone, next_seat(state, seat, stays=False)] if seat == state.seat else [gone]
+        return [gone, CalledOff("one-left", others[0])] if len(others) == 1 else [gone]
 
     @hookimpl
     def charge(self, outcome: Outcome) -> list[Payment]:
@@ -41,8 +34,3 @@ class Leaving:
             return []
         gone = [(seat, one.left_at) for seat, one in enumerate(outcome.standings) if one.left_at is not None]
         return [Payment(seat, winner, self.amount, "leave", Departure(seat, at)) for seat, at in gone]
-
-    @hookimpl
-    def settle(self, outcome: Outcome, payments: tuple[Payment, ...]) -> tuple[Payment, ...]:
-        """Return nothing at all for a void hand."""
-        return () if outcome.void else payments

@@ -34,6 +34,10 @@ class Runs:
     shortest: Annotated[int, Ge(2), Le(13), Doc("fewest cards in a run")] = 3
     longest: Annotated[int, Ge(3), Le(13), Doc("most cards in a run")] = 13
 
+    def __post_init__(self) -> None:
+        if self.longest < self.shortest:
+            raise ValueError(f"longest must not be less than shortest, which is {self.shortest}, not {self.longest}")
+
     @hookimpl
     def melds(self, deck: Sequence[Card]) -> Iterator[Cards]:
         """Return every row of consecutive cards of one suit."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tala_core.actions import Action, Discard, Draw, Eat, Lay, seat_name
+from tala_core.actions import Action, Discard, Draw, Eat, Lay, Leave, seat_name
 from tala_core.cards import Cards, name
 from tala_core.events import Ended, Event, PlayedOut, Turned, Unlocked, discarded, drawn, turned
 from tala_core.hookspecs import hookimpl
@@ -86,7 +86,7 @@ class Turns:
     def next_turn(self, state: GameState, action: Action) -> Turned | Ended | None:
         """Return the next step of this turn, or the next seat's turn, or the end."""
         kind = type(action)
-        if kind is Discard:
+        if kind is Discard or kind is Leave:
             return next_seat(state, state.seat)
         if kind is Draw or kind is Eat:
             last = len(state.piles[state.seat]) >= state.rules.rounds - 1
@@ -96,14 +96,11 @@ class Turns:
         return None
 
 
-def next_seat(state: GameState, seat: int, stays: bool = True) -> Turned | Ended:
-    """Return the turn of the first seat after *seat* whose row is not full, or the end if there is none.
-
-    *seat* itself comes last, unless it does not stay.
-    """
+def next_seat(state: GameState, seat: int) -> Turned | Ended:
+    """Return the turn of the first seat after *seat*, still in the hand, whose row is not full; or the end."""
     coming, rows, rounds = state.after(seat), state.piles, state.rules.rounds
-    while len(rows[coming]) >= rounds and coming != seat:
+    for _ in rows:
+        if len(rows[coming]) < rounds:
+            return turned(coming, "take")
         coming = state.after(coming)
-    if len(rows[coming]) >= rounds or (coming == seat and not stays):
-        return PlayedOut()
-    return turned(coming, "take")
+    return PlayedOut()

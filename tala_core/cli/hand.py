@@ -161,5 +161,5 @@ class Hand:
     def _time_is_up(self, seconds: float) -> None:
         """Let the table finish the turn."""
         self.game.tell(f"Your answer came {seconds:.1f} s too late.")
-        for turn, after in self.game.rules.run_out(self.state, self.seed):
+        for turn, after in self.game.rules.run_out(self.state):
             self._happened(turn, after)

@@ -44,8 +44,7 @@ class Job:
     @cached_property
     def players(self) -> tuple[Bot, ...]:
         """The bots themselves, by seat."""
-        loaded = {name: load_bot(name) for name in dict.fromkeys(self.bots)}
-        return tuple([loaded[name] for name in self.bots])
+        return tuple([load_bot(name) for name in self.bots])  # one a seat: a bot with a memory has its own
 
     @cached_property
     def rules(self) -> RuleSet:
@@ -97,7 +96,7 @@ def hand(job: Job, k: int, starter: int, pot: int) -> Played:
     turns: list[Turn] = []
     legal: list[list[str]] = []
     try:
-        state = _recorded(job, state, seed, turns, legal) if job.records else _unrecorded(job, state)
+        state = _recorded(job, state, turns, legal) if job.records else _unrecorded(job, state)
         result = job.rules.result(state)
     except TalaError as error:
         raise PluginError(f"hand {seed} of {job.variant.name!r}: {error}") from error
@@ -116,22 +115,23 @@ def _unrecorded(job: Job, state: GameState) -> GameState:
         while state.ended is None:
             seat = state.seat
             view = PlayerView(state, seat)
-            action = bots[seat](view, randoms[seat])
+            action = view.legal()[0] if state.late else bots[seat](view, randoms[seat])
             state = (act_unchecked if view.has_listed(action) else act)(state, action)
     except (Exception, SystemExit) as error:
         raise bot_fault(job.bots[seat], error) from error
     return state
 
 
-def _recorded(job: Job, state: GameState, seed: str, turns: list[Turn], legal: list[list[str]]) -> GameState:
+def _recorded(job: Job, state: GameState, turns: list[Turn], legal: list[list[str]]) -> GameState:
     bots, randoms, act = job.players, job.randoms, job.rules.act
     seat = state.seat
     try:
         while state.ended is None:
             seat = state.seat
-            action = bots[seat](PlayerView(state, seat), randoms[seat])
+            view = PlayerView(state, seat)
+            action = view.legal()[0] if state.late else bots[seat](view, randoms[seat])
             if job.legal:
-                legal.append(records.legal_turns(state, seed, state.at + 1))
+                legal.append(records.legal_turns(state))
             state = act(state, action)
             turns.append(Turn(seat, action))
     except (Exception, SystemExit) as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, asdict, fields, is_dataclass
 from typing import Any, get_type_hints
 
 from ..errors import PluginError, VariantError, nearest, one_of
@@ -97,15 +97,44 @@ def checked_rules(rules: Mapping[str, Mapping[str, Any]], source: str) -> dict[s
             faults.append((("rules", name), missing or f"must be a table of options, not {options!r:.40}"))
             continue
         rule = loaded_rule(name)
-        values, wrong = checked_options(rule, options)
+        values, wrong = _options(name, rule, options)
         faults += [(("rules", name, option), what) for option, what in wrong]
-        if not wrong:
-            made[name] = rule(**values)
+        if wrong:
+            continue
+        try:
+            made[name] = _made(name, rule, values)
+        except ValueError as error:  # what a rule says of options that do not go together
+            faults.append((("rules", name), str(error)))
     if not rules:
         faults.append((("rules",), "a variant names its rules, each as a table such as [rules.sets]; there is none"))
     if faults:
         raise Faults(source, faults)
     return made
+
+
+def _options(name: str, rule: Any, options: Mapping[str, Any]) -> tuple[dict[str, Any], list[tuple[str, str]]]:
+    try:
+        return checked_options(rule, options)
+    except Exception as error:  # annotations that can't be read, or that pydantic knows no check for
+        raise PluginError(
+            f"rule {name!r} ({rule.__module__}.{rule.__qualname__}) has options that can't be checked: "
+            f"{type(error).__name__}: {error}"
+        ) from error
+
+
+def _made(name: str, rule: Any, values: Mapping[str, Any]) -> object:
+    """Return the rule with its options, which must be such that a record can hold them."""
+    try:
+        made = rule(**values)
+        json.dumps(asdict(made))
+        return made
+    except ValueError:
+        raise
+    except Exception as error:
+        raise PluginError(
+            f"rule {name!r} ({rule.__module__}.{rule.__qualname__}) can't be made from its options: "
+            f"{type(error).__name__}: {error}"
+        ) from error
 
 
 def loaded_rule(name: str) -> Any:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -92,19 +94,27 @@ def located(text: str, path: Path, fault: Fault) -> str:
 
 
 def line_of(text: str, keys: Sequence[str | int]) -> int | None:
-    """Return the line of the statement that makes the value at *keys*: the first after which the file holds it.
+    """Return the first line of the statement that makes the value at *keys*; None if the file doesn't hold it.
 
-    A whole number among the keys is a place in an array.
+    A whole number among the keys is a place in an array.  What the first lines of a file hold, more lines hold too, so
+    the statement is found by halving.
     """
-    lines = text.split("\n")
-    for number in range(1, len(lines) + 1):
-        try:
-            data: Any = tomli.loads("\n".join(lines[:number]) + "\n")
-        except tomli.TOMLDecodeError:
-            continue  # a value of several lines is not finished yet
-        if _holds(data, keys):
-            return number
-    return None
+    last = text.count("\n") + 1
+
+    def made_by(line: int) -> bool:
+        end = next(n for n in range(line, last + 1) if _first_lines(text, n) is not None)
+        return _holds(_first_lines(text, end), keys)
+
+    return bisect_left(range(1, last + 1), True, key=made_by) + 1 if made_by(last) else None
+
+
+@lru_cache(maxsize=4096)
+def _first_lines(text: str, number: int) -> Any:
+    """Return the data in the first lines of a text, or None if they end in the middle of a value."""
+    try:
+        return tomli.loads("\n".join(text.split("\n")[:number]) + "\n")
+    except tomli.TOMLDecodeError:
+        return None
 
 
 def _holds(data: Any, keys: Sequence[str | int]) -> bool:

@@ -13,8 +13,6 @@ from ..errors import VariantError
 from ..rules import RuleSet, Table
 from .checking import checked_rules, checked_table
 
-PACK = 52
-
 
 @dataclass(frozen=True)
 class Variant:

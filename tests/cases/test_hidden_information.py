@@ -120,5 +120,5 @@ def test_I04_an_old_view_stays_as_it_was(chuan, laid):
     played(laid, "p2 draw\np2 lay\np2 discard Qs")
 
     assert (view.hand, view.stock, view.piles, view.legal()) == (hand, stock, rows, legal)
-    assert (view.to_act, view.step, stock) == (1, "take", 3)
+    assert (view.seat, view.step, stock) == (1, "take", 3)
     assert Discard(card("Qs")) not in view.legal()

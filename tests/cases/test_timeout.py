@@ -12,7 +12,7 @@ from tala_core.testing import pack, played, position
 
 def run_out(state: GameState) -> tuple[list[str], GameState]:
     """Return what happens when the time of the seat to act is up, and the state after it."""
-    happened = [*state.rules.run_out(state, "7/0")]
+    happened = [*state.rules.run_out(state)]
     return [str(turn) for turn, _ in happened], happened[-1][1]
 
 
@@ -22,7 +22,8 @@ def test_A01_the_highest_legal_card_not_the_highest(chuan):
     drawn = played(state, "p2 timeout\np2 draw")
     turns, after = run_out(state)
 
-    assert " ".join(name(one.card) for one in chuan.legal(drawn, Discard)) == "2c 9c 8d 3h 6h Qh 4s"
+    assert " ".join(name(one.card) for one in chuan.listed(drawn, Discard)) == "2c 9c 8d 3h 6h Qh 4s"
+    assert [str(one) for one in chuan.legal(drawn)] == ["discard Qh"]
     assert turns == ["p2 timeout", "p2 draw", "p2 discard Qh"]
     assert after.hands[1] == cards("Kc Kd Ks 9c 4s 6h 8d 2c 3h")
     assert after.eaten[1] == cards("Kd")

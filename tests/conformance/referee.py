@@ -305,8 +305,8 @@ class Table:
         self.ending = {"ended": "u", "kinds": [kind], "winner": seat}
 
     def do_discard(self, seat, at, card):
-        if self.late and card in self.locked[seat]:
-            self.locked[seat].clear()  # all were locked: the lock falls (RULES.md 1.14-17)
+        if self.late and not may_discard(*self.held()):
+            self.locked[seat].clear()  # all are locked: the lock falls (RULES.md 1.14-17)
         self.hands[seat].remove(card)
         self.rows[seat].append(card)
         self.last[seat] = at

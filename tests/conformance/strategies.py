@@ -128,7 +128,7 @@ class Script:
 
     def _turn(self, state: GameState, random: Random) -> Turn:
         if state.late:
-            return Turn(state.seat, self.rules.table_action(state, random))
+            return Turn(state.seat, self.rules.table_action(state))
         if self.late and random.random() < 0.15:
             return Turn(state.seat, TimeOut())
         if self.leaving and random.random() < 0.02:

@@ -57,12 +57,12 @@ def recorded(standard: Variant, seats: int, seed: str, policy: Policy, trouble: 
 
     def note(turn: Turn) -> None:
         turns.append(turn)
-        legal.append(records.legal_turns(state, seed, state.at + 1))
+        legal.append(records.legal_turns(state))
 
     while state.ended is None:
         chance = random.random()
         if chance < trouble and not state.late:
-            for turn, after in rules.run_out(state, seed):
+            for turn, after in rules.run_out(state):
                 note(turn)
                 state = after
             continue

@@ -78,7 +78,7 @@ SHOWS: dict[str, Callable[[RuleSet], bool]] = {
     "charge": lambda rules: paid(rules, "starter") == {0},
     "settle": lambda rules: paid(rules, "eat") == {outcome.POT},
     "time_limit": lambda rules: rules.time_limit(laying_turn(rules)) == 60,
-    "timeout": lambda rules: last(rules.run_out(laying_turn(rules), "7/0")).melds[0] == (cards.cards("As 2s 3s"),),
+    "timeout": lambda rules: last(rules.run_out(laying_turn(rules))).melds[0] == (cards.cards("As 2s 3s"),),
     "leave": lambda rules: played(rules.start("7/0"), "p3 leave").ended == events.CalledOff("stopped"),
     "moves": lambda rules: actions.Send not in rules.moves,
     "deal": lambda rules: rules.start("7/0").hands[1] == cards.union(shuffled("7/0")[1:37:4]),

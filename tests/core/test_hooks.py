@@ -185,7 +185,7 @@ def test_hook_timeout(game, chuan):
             return min(view.legal(Discard), key=lambda one: rank(one.card)) if view.step == "discard" else None
 
     def thrown(rules: RuleSet) -> Card:
-        turns = [turn for turn, _ in rules.run_out(rules.start("7/0"), "7/0")]
+        turns = [turn for turn, _ in rules.run_out(rules.start("7/0"))]
         assert turns[0] == Turn(0, TimeOut())
         return turns[1].action.card
 
@@ -618,7 +618,7 @@ def _use_every_hook(rules: RuleSet) -> None:
     Evening.opened(4).starter(rules, Random(1))
     state = rules.start("7/0")
     rules.time_limit(state)
-    [*rules.run_out(state, "7/0")]
+    [*rules.run_out(state)]
     played(state, "p2 leave")
     rules.result(finished(rules))
 
@@ -693,7 +693,7 @@ def test_a_hand_that_never_ends_is_stopped(game):
         def moves(self, earlier: tuple[AnyMove, ...]) -> list[AnyMove]:
             return [*earlier, Move(Knock, "pass", lambda state: [Knock()], lambda state, action: [])]
 
-    with pytest.raises(PluginError, match="'house': the hand did not end within 500 turns"):
+    with pytest.raises(PluginError, match="'house': the hand did not end within 2000 actions"):
         finished(game(Forever()))
 
 

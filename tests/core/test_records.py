@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tala_core import records
 from tala_core.actions import Leave, TimeOut, Turn
 from tala_core.cards import NAMES, cards
+from tala_core.cli.verify import read_record, record_texts
 from tala_core.errors import RecordError, VariantError
 from tala_core.shuffle import clock_stream
 from tala_core.testing import pack, played
@@ -32,7 +33,7 @@ def play(rules, random: Random, seed: str, pot: int = 0, wild: bool = True):
         if chance < 0.01:
             turn = Turn(random.choice(state.present()), Leave())
         elif chance < 0.06 and not state.late:
-            for turn, after in rules.run_out(state, seed):
+            for turn, after in rules.run_out(state):
                 turns.append(turn)
                 state = after
             continue
@@ -78,7 +79,7 @@ def test_legal_lists_hold_what_was_done_and_never_time_or_leaving(seats, number,
     turns, end = play(rules, Random(number), seed, pot, wild)
     state, legal = rules.deal(end.origin.pack, end.origin.starter, pot), []
     for turn in turns:
-        legal.append(records.legal_turns(state, seed, len(legal)))
+        legal.append(records.legal_turns(state))
         state = rules.step(state, turn)
 
     for turn, listed in zip(turns, legal, strict=True):
@@ -279,7 +280,7 @@ def test_the_example_of_the_documentation_comes_out(standard):
 def test_after_a_time_out_only_the_tables_own_moves_are_accepted(chuan):
     """A hand in which the late seat itself went on is no such hand (RULES.md 1.14-15)."""
     state = chuan.start("7/0")
-    late = [turn for turn, _ in chuan.run_out(state, "7/0")]
+    late = [turn for turn, _ in chuan.run_out(state)]
     own = next(one for one in chuan.legal(state) if one != late[1].action)
     record = {
         "format": "tala-hand-1", "variant": "chuan", "rules": load("chuan").content, "seats": 4, "starter": "p1",
@@ -303,10 +304,14 @@ def test_a_table_that_plays_by_chance_can_be_replayed():
 # --- reading ---
 
 
-def test_lines_of_a_file_are_numbered_as_an_editor_does():
+def test_lines_of_a_file_are_numbered_as_an_editor_does(tmp_path):
     """Empty lines are passed over and counted."""
-    with pytest.raises(RecordError, match=r"^r\.jsonl:3: not a line of JSON"):
-        [*records.hands(["\n", "  \n", "{nope\n"], "r.jsonl")]
+    file = tmp_path / "r.jsonl"
+    file.write_text("\n  \n{nope\n", "utf-8")
+
+    assert [*record_texts(str(file))] == [(f"{file}:3", "{nope\n")]
+    with pytest.raises(RecordError, match=r"r\.jsonl:3: not a line of JSON"):
+        read_record("{nope\n", f"{file}:3")
 
 
 @pytest.mark.parametrize("key", records.NEEDED)

@@ -85,12 +85,12 @@ def usual(state: GameState) -> Action:
 
 def timed_out(state: GameState) -> GameState:
     """Return the state after the table has finished the turn of a seat whose time is up."""
-    return [after for _, after in state.rules.run_out(state, "7/0")][-1]
+    return [after for _, after in state.rules.run_out(state)][-1]
 
 
 def table_plays(state: GameState) -> list[str]:
     """Return what is played when the time of the seat to act is up."""
-    return [str(turn.action) for turn, _ in state.rules.run_out(state, "7/0")]
+    return [str(turn.action) for turn, _ in state.rules.run_out(state)]
 
 
 def placed(rules: RuleSet, text: str, counts: str, *, offer: str = "", stock: str = "", **more: Any) -> GameState:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tala_core.actions import Discard
 from tala_core.cards import cards
+from tala_core.errors import IllegalAction
 from tala_core.events import CalledOff, PlayedOut, Shifted
 from tala_core.records import result_of
 from tala_core.table import Evening
@@ -516,8 +518,13 @@ def test_1_13_a_leaver_does_not_move_the_chot(chuan):
     assert [event.source for event in over.history() if isinstance(event, Shifted)] == [0]
 
 
-def test_1_13_who_is_late_may_still_discard_within_the_rules(chuan):
-    """The clock binds the player, not the rules: an eaten card stays locked for the table as well."""
+def test_1_14_15_who_is_late_acts_no_more_himself(chuan):
+    """The table finishes the turn: its discard is the only legal action, and an eaten card stays locked for it too."""
     state = position(chuan, "p1 discard: 5s 6s 7s* 2c 3d 9h 10c Jd Qd Kh", rows=ROUND_TWO, late=True)
 
-    assert may_discard(state) == {"2c", "3d", "9h", "10c", "Jd", "Qd", "Kh"}
+    assert may_discard(state) == {"Kh"}
+    assert [str(action) for action in chuan.listed(state, Discard)] == [
+        f"discard {card}" for card in ("2c", "10c", "3d", "Jd", "Qd", "9h", "Kh")
+    ]
+    with pytest.raises(IllegalAction, match="time is up, the table plays 'p1 discard Kh' here"):
+        played(state, "p1 discard 2c")
