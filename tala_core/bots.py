@@ -41,13 +41,17 @@ def bot_turn(rules: RuleSet, state: GameState, name: str, bot: Bot, random: Rand
         action = bot(PlayerView(state, state.seat), random)
         return action, rules.act(state, action)
     except (Exception, SystemExit) as error:
-        raise bot_fault(name, error) from error
+        raise bot_fault(name, error, state) from error
 
 
-def bot_fault(name: str, error: BaseException) -> PluginError:
-    """Return what went wrong in a bot's turn, as the fault of the bot unless a rule has failed."""
+def bot_fault(name: str, error: BaseException, state: GameState) -> PluginError:
+    """Return what went wrong in a bot's turn: the bot's fault, unless a rule has failed or leaves it nothing to do."""
     if isinstance(error, PluginError):
         return error
+    try:
+        state.rules.legal(state)
+    except PluginError as deeper:
+        return deeper
     if isinstance(error, IllegalAction):
         return PluginError(f"bot {name!r} chose what is not allowed: {error}")
     return PluginError(f"bot {name!r} failed: {type(error).__name__}: {error}")

@@ -1,44 +1,108 @@
-"""Writing files that are whole or not there: a broken-off run leaves no file that looks finished."""
+"""Reading files without being swamped, and writing files that are whole or not there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
 from typing import TextIO
+
+MOST_BYTES = 1_000_000  # of a file that a person writes: more is a mistake, or a device that never ends
 
 
 class NotWritten(OSError):
     """The system refused to write; what was written before stays beside the name asked for."""
 
 
-def unfinished(path: Path) -> Path:
-    """Return where what is meant for *path* is written until it is whole: a device or a pipe is written as it is."""
-    special = path.exists() and not path.is_file()
-    return path if special else path.with_name(path.name + ".part")
+def read_text(path: Path, error: type[Exception]) -> str:
+    """Return the text of a file that a person wrote, in UTF-8 with or without a byte order mark.
+
+    Raises:
+        error: it is a folder, too large, or no such text; the message says where.
+        OSError: the system does not let us read it.
+    """
+    if path.is_dir():
+        raise error(f"{path}: is a directory")
+    with path.open("rb") as file:
+        raw = file.read(MOST_BYTES + 1)
+    if len(raw) > MOST_BYTES:
+        raise error(f"{path}: more than {MOST_BYTES:,} bytes, which no such file needs")
+    return decoded(raw, str(path), error)
+
+
+def decoded(raw: bytes, where: str, error: type[Exception]) -> str:
+    """Return *raw* as text, or raise *error* saying where it is none."""
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as wrong:
+        raise error(f"{where}: not UTF-8 text (byte {wrong.start + 1}); save it as UTF-8") from None
+
+
+class Unfinished:
+    """What is meant for *path* until it is whole: a file of its own beside it, or a device as it is."""
+
+    def __init__(self, path: Path) -> None:
+        target = path.resolve() if path.is_symlink() else path
+        self.path = target
+        self.special = target.exists() and not target.is_file()
+        self.part, self.file = (target, target.open("w", encoding="utf-8")) if self.special else _part(target)
+
+    def finish(self) -> None:
+        """Let the file take the name asked for."""
+        self.file.close()
+        if not self.special:
+            self.part.replace(self.path)
+
+    def rest(self) -> str:
+        """Return where what was written is, as the end of a sentence; nothing if nothing is kept."""
+        with suppress(OSError):  # a disk that is full has told so already
+            self.file.flush()
+        return "" if self.special or not self.part.stat().st_size else f"; what was written is in {self.part}"
+
+    def give_up(self) -> str:
+        """Close the file, drop it if it is empty, and return where it is otherwise, as the end of a sentence."""
+        rest = self.rest()
+        with suppress(OSError):
+            self.file.close()
+        if not self.special and not self.part.stat().st_size:
+            self.part.unlink()
+        return rest
+
+
+def _part(path: Path) -> tuple[Path, TextIO]:
+    """Create a file beside *path* that nobody else has: another run may be writing, or an earlier one was stopped."""
+    for number in count(1):
+        part = path.with_name(f"{path.name}{'' if number == 1 else f'.{number}'}.part")
+        try:
+            return part, part.open("x", encoding="utf-8", newline="\n")
+        except FileExistsError:
+            continue
+    raise AssertionError("numbers do not end")
 
 
 @contextmanager
-def whole(path: Path) -> Iterator[TextIO]:
+def whole(path: Path) -> Iterator[Unfinished]:
     """Give a file to write on that becomes *path* only when all has gone well.
 
-    Until then it is ``path.part``, which stays behind if the work is broken off.  A device or a pipe is written as it
-    is.
+    If the work is broken off, what was written stays in a file whose name ends with ``.part``.
 
     Raises:
         NotWritten: the system said no; the text says to what and why.
     """
-    part = unfinished(path)
-    special = part == path
     try:
-        with part.open("w", encoding="utf-8", newline="\n") as file:
-            yield file
-        if not special:
-            part.replace(path)
+        unfinished = Unfinished(path)
+    except OSError as error:
+        raise NotWritten(error.errno, f"{path}: {(error.strerror or str(error)).lower()}") from error
+    try:
+        yield unfinished
+        unfinished.finish()
     except BrokenPipeError:
+        unfinished.give_up()
         raise
     except OSError as error:
-        if error.filename is None and error.errno is None:
-            raise
-        rest = f"; what was written is in {part}" if not special and part.exists() and part.stat().st_size else ""
+        rest = unfinished.give_up()
         raise NotWritten(error.errno, f"{path}: {(error.strerror or str(error)).lower()}{rest}") from error
+    except BaseException:
+        unfinished.give_up()
+        raise

@@ -145,13 +145,29 @@ def read(text: str, where: str) -> Hand:
         RecordError: it is no record of a format that this version knows, a key is missing or holds something wrong.
     """
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=_once)
     except json.JSONDecodeError as error:
-        raise RecordError(f"{where}: not a line of JSON: {error.msg} at column {error.colno}") from None
-    except (RecursionError, ValueError) as error:
-        why = "nested too deeply" if isinstance(error, RecursionError) else "a number of too many digits"
-        raise RecordError(f"{where}: not a line of JSON: {why}") from None
+        what = error.msg.removesuffix(" at")
+        raise RecordError(f"{where}: not a line of JSON: {what} at column {error.colno}") from None
+    except RecursionError:
+        raise RecordError(f"{where}: not a line of JSON: nested too deeply") from None
+    except _Twice as error:
+        raise RecordError(f"{where}: the key {error} stands twice") from None
+    except ValueError:
+        raise RecordError(f"{where}: not a line of JSON: a number of too many digits") from None
     return from_data(data, where)
+
+
+class _Twice(Exception):
+    """A key that stands twice in one object."""
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise _Twice(repr(next(key for key in keys if keys.count(key) > 1)))
+    return found
 
 
 def from_data(data: object, where: str) -> Hand:
@@ -327,8 +343,8 @@ def _different(told: Mapping[str, Any], right: Mapping[str, Any]) -> Iterator[st
     for key, value in told.items():
         if key == "payments":
             yield from _different_payments(value, right["payments"])
-        elif key in ("mom", "kinds"):
-            if _sorted(value) != _sorted(right.get(key)):
+        elif key in ("mom", "kinds") and key in right:
+            if _sorted(value) != _sorted(right[key]):
                 yield f"'{key}' is {json.dumps(value)}, the hand comes to {json.dumps(right.get(key))}"
         elif key in right and value != right[key]:
             yield f"'{key}' is {json.dumps(value)}, the hand comes to {json.dumps(right[key])}"

@@ -280,7 +280,13 @@ class RuleSet(Sealed):
 
     def _left(self, state: GameState, turn: Turn) -> GameState:
         if state.ended is not None or state.has_left(turn.seat) or self._leave is None:
-            why = "the hand is over" if state.ended else "nobody may leave" if self._leave is None else "it has left"
+            why = (
+                "the hand is over"
+                if state.ended
+                else "nobody may leave"
+                if self._leave is None
+                else "it has left before"
+            )
             raise IllegalAction(f"{turn}: {why}")
         made = self._made(draft(state), "leave", self._leave, turn.seat)
         if made.ended is None and made.has_left(made.seat):

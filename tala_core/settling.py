@@ -6,14 +6,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
 
 from .actions import seat_name
 from .errors import SettleError, VariantError, nearest, one_of
 from .events import CalledOff, Ended, Marked, PlayedOut, WentOut
+from .files import read_text
 from .outcome import Eat, Outcome, Result, Standing
 from .variants import Variant, load
 from .variants.finding import DEFAULT
-from .variants.reading import line_of, parse, read_text
+from .variants.reading import line_of, parse
 
 KEYS = ("variant", "players", "starter", "pot", "left", "eats", "u", "standings", "marks")
 EAT_KEYS = ("by", "from", "chot", "round")
@@ -84,7 +86,9 @@ def _line(text: str, keys: tuple[str | int, ...]) -> int | None:
 
 def _told(data: Mapping[str, Any]) -> Told:
     if not data:
-        raise Fault((), "the file is empty; it needs players, and [u] or [[standings]] (see docs/settle.md)")
+        raise Fault(
+            (), "the file is empty; it needs players, and [u] or [[standings]] (tala settle --help has an example)"
+        )
     _known(data, KEYS, ())
     variant = _variant(data.get("variant", DEFAULT))
     players = _players(data, variant)
@@ -107,10 +111,10 @@ def _players(data: Mapping[str, Any], variant: Variant) -> tuple[str, ...]:
         raise Fault((), "the key 'players' is missing: a number, or the names in seat order")
     if type(told) is int:
         names = tuple(seat_name(seat) for seat in range(max(0, min(told, 60))))
-    elif isinstance(told, list) and all(isinstance(one, str) and one.strip() for one in told):
-        names = tuple(told)
+    elif isinstance(told, list) and all(isinstance(one, str) and one.strip() and one.isprintable() for one in told):
+        names = tuple([normalize("NFC", one) for one in told])
     else:
-        raise Fault(("players",), f"must be a number, or the names in seat order, not {told!r:.60}")
+        raise Fault(("players",), f"must be a number, or names in seat order, each of one line, not {told!r:.60}")
     for name in names:
         if names.count(name) > 1:
             raise Fault(("players",), f"{name!r} stands twice")
@@ -270,6 +274,7 @@ class _Reader:
         return told
 
     def seat(self, name: object, where: tuple[str | int, ...]) -> int:
+        name = normalize("NFC", name) if isinstance(name, str) else name
         if name in self.players:
             return self.players.index(str(name))
         seats = [seat_name(seat) for seat in range(len(self.players))]

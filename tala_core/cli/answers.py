@@ -75,7 +75,7 @@ def read(text: str, view: PlayerView, choices: Sequence[Action]) -> Answer:
     if plain.isascii() and plain.isdigit():
         return _numbered(int(plain), choices)
     word, _, rest = plain.partition(" ")
-    if not rest and fold(word) in WISHES:
+    if fold(word) in WISHES:
         return WISHES[fold(word)]
     return _in_words(word, rest, plain, view, choices)
 
@@ -88,7 +88,8 @@ def _in_words(word: str, rest: str, plain: str, view: PlayerView, choices: Seque
     if plain[0].isdigit() or CARD.match(plain):
         return _bare_cards(plain, view, choices)
     known = [*WISHES, *VERBS, *kinds]
-    return Misread(f"{word[:20]!r} is no answer here{nearest(fold(word)[:20], known)} {possible(choices)}")
+    near = nearest(fold(word)[:20], known) or "."
+    return Misread(f"{word[:20]!r} is no answer here{near} {possible(choices)}")
 
 
 def simplified(text: str) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,6 +12,10 @@ from ..errors import VariantError, nearest, one_of
 
 if TYPE_CHECKING:
     from ..variants import Variant
+
+    ParamType = click.ParamType[Any]
+else:
+    ParamType = click.ParamType  # older releases of click know no type argument
 
 
 def _complete_variant(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -77,6 +82,41 @@ def checked_seed(text: str | None) -> str:
     return text
 
 
-def existing_file(allow_dash: bool = False) -> click.Path:
-    """Return the type of an argument that names a file to read."""
-    return click.Path(exists=True, dir_okay=False, allow_dash=allow_dash)
+def existing_file() -> click.Path:
+    """Return the type of an argument that names a file to read, or - for standard input."""
+    return click.Path(exists=True, dir_okay=False, readable=False, allow_dash=True)  # whether we may, reading tells
+
+
+class NewFile(ParamType):
+    """The name of a file to write."""
+
+    name = "file"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Refuse a name that is none, and a folder."""
+        if not value.strip():
+            self.fail("names no file", param, ctx)
+        if Path(value).is_dir():
+            self.fail(f"{value} is a directory", param, ctx)
+        return value
+
+
+def new_file() -> NewFile:
+    """Return the type of an option that names a file to write."""
+    return NewFile()
+
+
+class Count(ParamType):
+    """A whole number from 1."""
+
+    name = "whole number"
+
+    def convert(self, value: str | int, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Refuse what is none."""
+        try:
+            number = int(value)
+        except ValueError:
+            number = 0
+        if number < 1:
+            self.fail(f"must be a whole number from 1, not {value}", param, ctx)
+        return number

@@ -101,6 +101,9 @@ def run(args: list[str] | None = None) -> int:
         return READER_GONE
     except click.exceptions.Exit as stop:
         return stop.exit_code
+    except click.exceptions.NoArgsIsHelpError as error:
+        terminal.say(error.format_message())
+        return USAGE
     except click.ClickException as error:
         terminal.say(_usage(error) if isinstance(error, click.UsageError) else f"tala: {error.format_message()}")
         return error.exit_code
@@ -111,9 +114,15 @@ def run(args: list[str] | None = None) -> int:
         terminal.say(f"tala: {error}")
         return code_of(error)
     except OSError as error:
-        terminal.say(f"tala: {(error.strerror or str(error))[:1].lower()}{(error.strerror or str(error))[1:]}")
+        terminal.say(f"tala: {_system_said(error)}")
         terminal.flush_or_drop()
         return SYSTEM_SAID_NO
+
+
+def _system_said(error: OSError) -> str:
+    said = error.strerror or str(error)
+    where = f"{error.filename}: " if error.filename is not None else ""
+    return f"{where}{said[:1].lower()}{said[1:]}"
 
 
 def _usage(error: click.UsageError) -> str:

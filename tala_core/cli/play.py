@@ -32,14 +32,12 @@ if TYPE_CHECKING:
 )
 @click.option("--seat", default="p1", show_default=True, metavar="pN", help="Where you sit.")
 @click.option(
-    "--hands", type=click.IntRange(min=1), metavar="N", help="Stop after so many; you are asked after each if not said."
+    "--hands", type=arguments.Count(), metavar="N", help="Stop after so many; you are asked after each if not said."
 )
 @click.option(
     "--clock/--no-clock", help="Give each of your turns the time that the variant allows.  [default: no-clock]"
 )
-@click.option(
-    "--record", type=click.Path(dir_okay=False), metavar="FILE", help="Add every hand to FILE when it is over."
-)
+@click.option("--record", type=arguments.new_file(), metavar="FILE", help="Add every hand to FILE when it is over.")
 def command(
     variant: str, seats: int | None, seed: str, bots: str, seat: str, hands: int | None, clock: bool, record: str | None
 ) -> None:
@@ -82,14 +80,18 @@ def _game(variant: Variant, seats: int | None, bots: str, seat: str, clock: bool
         raise click.UsageError(f"--seat: {error}") from None
     others = [place for place in range(places) if place != mine]
     seated = {place: (name, load_bot(name)) for place, name in zip(others, _bots(bots, len(others)), strict=True)}
-    return Game(variant, variant.rules_for(places), mine, seated, clock, keyboard(), _teller())
+    rules = variant.rules_for(places)
+    if clock and rules.time_limit(rules.start("clock")) is None:
+        raise click.UsageError(f"--clock: the variant {variant.name!r} has no clock")
+    return Game(variant, rules, mine, seated, clock, keyboard(), _teller())
 
 
 def _bots(text: str, others: int) -> tuple[str, ...]:
     """Return the bots of the *others*."""
     told = text.count(",") + 1
     if told not in (1, others):
-        raise click.UsageError(f"--bots: {told} bots for the {others} other seats; name one, or one for each of them")
+        seats = "1 other seat" if others == 1 else f"{others} other seats"
+        raise click.UsageError(f"--bots: {told} bots for the {seats}; name one, or one for each")
     return arguments.checked_bots(text, others)
 
 

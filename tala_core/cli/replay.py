@@ -10,6 +10,7 @@ import click
 
 from ..cards import by_rank
 from . import arguments, terminal
+from .telling import Teller
 from .verify import read_record, record_texts, say_other_rules
 from .words import arithmetic, row, sign, signs
 
@@ -20,11 +21,11 @@ if TYPE_CHECKING:
 
 
 @click.command("replay")
-@click.argument("file", type=arguments.existing_file(allow_dash=True))
+@click.argument("file", type=arguments.existing_file())
 @click.option(
     "--hand",
     "number",
-    type=click.IntRange(min=1),
+    type=arguments.Count(),
     default=1,
     show_default=True,
     metavar="N",
@@ -48,9 +49,11 @@ def command(file: str, number: int, step: bool) -> None:
     where, text = found
     hand = read_record(text, where)
     say_other_rules(hand)
-    state = None
+    state, teller = None, Teller()
     for turn, state in _steps(hand):
         terminal.put(f"{turn}" if turn else _dealt(hand) if state.ended is None else "stopped")
+        for line in teller.news(state) if turn else ():
+            terminal.put(f"    {line}")
         terminal.put(_open(state))
         if step and turn and state.ended is None and not _go_on():
             return
@@ -87,11 +90,11 @@ def _open(state: GameState) -> str:
     lines = []
     for seat, hand in enumerate(state.hands):
         mark = ">" if seat == state.seat and state.ended is None else " "
-        melds = " | ".join(map(signs, state.melds[seat]))
         eaten = state.eaten[seat]
         cards = " ".join(sign(card) + "*" * (eaten >> card & 1) for card in by_rank(hand))
-        laid = f"   laid {melds}" if melds else ""
-        lines.append(f"{mark} p{seat + 1}  {cards:40}  row {row(state.piles[seat])}{laid}")
+        lines.append(f"{mark} p{seat + 1}  {cards:42} row {row(state.piles[seat])}")
+        if state.melds[seat]:
+            lines.append(f"      laid {' | '.join(map(signs, state.melds[seat]))}")
     return "\n".join(lines)
 
 

@@ -89,10 +89,12 @@ ORDER: tuple[type[Action], ...] = (GoOut, Eat, Draw, Lay, Send)
 def choices(view: PlayerView) -> list[Action]:
     """Return what the seat may do in the order of the numbers shown: discards last, those of its rác before others."""
     spare = best(view).left
-    return sorted(view.legal(), key=lambda action: _place(action, spare))
+    return sorted(view.legal(), key=lambda action: _place(action, spare, view))
 
 
-def _place(action: Action, spare: Cards) -> tuple[int, bool, tuple[int, int]]:
+def _place(action: Action, spare: Cards, view: PlayerView) -> tuple[int, bool, tuple[int, int]]:
+    if isinstance(action, Lay):
+        return ORDER.index(Lay), False, (view.table.points(view.hand & ~sum(action.melds)), 0)
     if isinstance(action, Discard):
         return len(ORDER) + 1, not spare >> action.card & 1, first_written(1 << action.card)
     return (ORDER.index(type(action)) if type(action) in ORDER else len(ORDER)), False, (0, 0)

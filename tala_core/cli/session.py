@@ -91,7 +91,7 @@ class Session:
             self._keep(hand.record())
             if isinstance(stop, BrokenPipeError):
                 raise
-            if self.evening.hands and not isinstance(stop, KeyboardInterrupt):
+            if self.evening.hands:
                 self.game.tell(screen.totals(self.game.names, self.evening.totals, self.evening.hands))
             raise HandVoid(*_why(stop)) from None
 
@@ -117,6 +117,7 @@ class Session:
             try:
                 answer = fold(self.game.ask("Another hand? [Y/n] "))
             except EOFError:
+                self.game.tell("No more input: the evening ends here.")
                 return False
             if answer in YES or answer in NOT:
                 return answer in YES

@@ -14,7 +14,7 @@ from .words import arithmetic
 
 
 @click.command("settle")
-@click.argument("file", type=arguments.existing_file(allow_dash=True))
+@click.argument("file", type=arguments.existing_file())
 @click.option("--json", "as_json", is_flag=True, help="Print the payments as JSON and nothing else.")
 def command(file: str, as_json: bool) -> None:
     """Tell who pays whom for the hand described in FILE, and why; - is standard input.

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 @click.command("simulate")
 @arguments.variant_argument
-@click.option("--hands", type=click.IntRange(min=1), default=1000, show_default=True, metavar="N", help="How many.")
+@click.option("--hands", type=arguments.Count(), default=1000, show_default=True, metavar="N", help="How many.")
 @arguments.seed_option
 @arguments.seats_option
 @click.option("--bots", default="greedy", show_default=True, metavar="A,B,...", help="A bot a seat, or one for all.")
 @click.option(
     "--jobs",
-    type=click.IntRange(min=1),
+    type=arguments.Count(),
     default=1,
     show_default=True,
     metavar="J",
@@ -35,13 +35,13 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--evening",
-    type=click.IntRange(min=1),
+    type=arguments.Count(),
     metavar="E",
     help="Play evenings of E hands, with starter, owner and pot carried on; statistics are by the evening.",
 )
 @click.option(
     "--records",
-    type=click.Path(dir_okay=False, allow_dash=True),
+    type=arguments.new_file(),
     metavar="FILE",
     help="Write every hand down, one JSON object a line; - is standard output, the table then goes to stderr.",
 )
@@ -86,37 +86,30 @@ def _check_together(hands: int, evening: int | None, records: str | None, with_l
 
 
 def _run(job: Job, jobs: int, records: str | None) -> Tally:
+    from ..files import whole
     from ..simulation.run import run
 
-    with _progress(job.hands) as progress, _kept(records) as keep:
-        try:
-            return run(job, jobs, progress, keep)
-        except KeyboardInterrupt:
-            terminal.say(f"tala: stopped after {progress.hands:,} of {job.hands:,} hands{_where_they_are(records)}")
-            raise click.exceptions.Exit(130) from None
+    with _progress(job.hands) as progress:
+        if records in (None, "-"):
+            return _stoppable(job, progress, lambda: run(job, jobs, progress, _to_stdout), lambda: "")
+        with whole(Path(str(records))) as file:
+            return _stoppable(job, progress, lambda: run(job, jobs, progress, _to(file.file)), file.rest)
 
 
-def _where_they_are(records: str | None) -> str:
-    from ..files import unfinished
+def _stoppable(job: Job, progress: Progress, work: Callable[[], Tally], rest: Callable[[], str]) -> Tally:
+    """Do the *work*; if it is stopped, tell how far it was and where the *rest* is."""
+    try:
+        return work()
+    except KeyboardInterrupt:
+        terminal.say(f"tala: stopped after {progress.hands:,} of {job.hands:,} hands{rest()}")
+        raise click.exceptions.Exit(130) from None
 
-    if records in (None, "-") or (part := unfinished(Path(str(records)))) == Path(str(records)):
-        return ""
-    return f"; the records of the finished ones are in {part}"
 
+def _to(file: TextIO) -> Callable[[str], None]:
+    def write(lines: str) -> None:
+        file.write(lines)
 
-@contextmanager
-def _kept(records: str | None) -> Iterator[Callable[[str], None]]:
-    from ..files import whole
-
-    if records in (None, "-"):
-        yield _to_stdout
-        return
-    with whole(Path(records)) as file:
-
-        def write(lines: str) -> None:
-            file.write(lines)
-
-        yield write
+    return write
 
 
 def _to_stdout(lines: str) -> None:
@@ -199,7 +192,8 @@ def show(job: Job, tally: Tally, seconds: float, file: TextIO) -> None:
 def _headline(job: Job, tally: Tally) -> str:
     evenings = f" in {tally.units:,} evenings" if job.evening else ""
     game = f"{job.variant.title} ({job.variant.name})"
-    return f"{game} · {job.seats} seats · {tally.hands:,} hands{evenings} · seed {job.seed}"
+    hands = f"{tally.hands:,} {'hand' if tally.hands == 1 else 'hands'}"
+    return f"{game} · {job.seats} seats · {hands}{evenings} · seed {job.seed}"
 
 
 def _ends(tally: Tally) -> str:

@@ -4,29 +4,41 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 from .. import cards as notation
 from ..actions import Turn, seat_name
 from ..events import Discarded, Drawn, Eaten, Event, Laid, Left, Marked, Sent, Shifted, TimedOut, Turned, Unlocked
 from ..outcome import CHOT
-from ..views import PlayerView
 from .words import sign, signs
 
 
-class Teller:
-    """Tells every event once, to *seat*: all it ever reads is the history in that seat's view."""
+class Told(Protocol):
+    """A hand as somebody may know it: a seat's view, or the whole state when all is over."""
 
-    def __init__(self, seat: int) -> None:
+    @property
+    def melds(self) -> tuple[tuple[int, ...], ...]: ...  # noqa: D102
+
+    def history(self) -> list[Event]: ...  # noqa: D102
+
+
+class Teller:
+    """Tells every event once, to *seat* or, after the game, to nobody in particular.
+
+    All it ever reads is the history and the melds on the table of what it is given.
+    """
+
+    def __init__(self, seat: int | None = None) -> None:
         self.seat = seat
         self._told = 0
 
-    def news(self, view: PlayerView) -> list[str]:
+    def news(self, view: Told) -> list[str]:
         """Return a line for each event since the last call that is worth one."""
         history = view.history()
         told, self._told = self._told, len(history)
         return [line for at in range(told, len(history)) for line in self._lines(history, at, view)]
 
-    def _lines(self, history: Sequence[Event], at: int, view: PlayerView) -> Iterator[str]:
+    def _lines(self, history: Sequence[Event], at: int, view: Told) -> Iterator[str]:
         match history[at]:
             case Drawn(seat, card):
                 yield f"{self._does(seat, 'draw')}{'' if card is None else ' ' + sign(card)} (bốc)"
@@ -92,7 +104,7 @@ def _marked(history: Sequence[Event], at: int) -> bool:
     return False
 
 
-def _owner(view: PlayerView, meld: int) -> int | None:
+def _owner(view: Told, meld: int) -> int | None:
     return next((seat for seat, row in enumerate(view.melds) if any(one & meld == meld for one in row)), None)
 
 

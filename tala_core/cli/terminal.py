@@ -61,7 +61,7 @@ def console(file: TextIO | None = None) -> Console:
 
     file = file or sys.stdout
     width = None if file.isatty() else 160
-    return Console(file=file, width=width, highlight=False, emoji=False, soft_wrap=True)
+    return Console(file=file, width=width, highlight=False, emoji=False, markup=False, soft_wrap=True)
 
 
 def reader_gone() -> None:
@@ -84,9 +84,16 @@ def put(text: str) -> None:
 
     click's own writer would go round our treatment of code pages that lack letters.
     """
-    print(text)
+    print(visible(text))
 
 
 def say(text: str) -> None:
     """Write a line to standard error: progress, notices, and whatever explains an exit code."""
-    print(text, file=sys.stderr)
+    print(visible(text), file=sys.stderr)
+
+
+def visible(text: str) -> str:
+    """Return *text* with what steers a terminal written out: names come from files, and files from anywhere."""
+    if text.isprintable():
+        return text
+    return "".join(one if one.isprintable() or one == "\n" else repr(one)[1:-1] for one in text)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,10 +18,10 @@ if TYPE_CHECKING:
 
 
 @click.command("verify")
-@click.argument("files", nargs=-1, required=True, type=arguments.existing_file(allow_dash=True), metavar="FILE...")
+@click.argument("files", nargs=-1, required=True, type=arguments.existing_file(), metavar="FILE...")
 @click.option(
     "--most",
-    type=click.IntRange(min=1),
+    type=arguments.Count(),
     default=20,
     show_default=True,
     metavar="N",
@@ -57,11 +58,11 @@ class _Check:
         for where, said, hand in _verified(name):
             self.hands += 1
             for one in said:
-                self._disagrees(f"{where}: {one}")
+                self._disagrees(one)
             if hand is not None:
                 self.rules.setdefault(hand.variant, hand)
-                if not said and not any(value is not None for value in (hand.result or {}).values()):
-                    terminal.put(f"{where}: the hand comes to {_result(hand)}")
+                if not said and (untold := _untold(hand)):
+                    terminal.put(f"{where}: the hand comes to {json.dumps(untold)}")
         if self.hands == before:
             self._disagrees(f"{'standard input' if name == '-' else name}: there is no record in it")
 
@@ -91,48 +92,61 @@ def _verified(name: str) -> Iterator[tuple[str, list[str], Hand | None]]:
     for where, text in record_texts(name):
         try:
             hand = read_record(text, where)
-            yield where, records.verify(hand), hand
+            yield where, [f"{where}: {one}" for one in records.verify(hand)], hand
         except (RecordError, VariantError) as error:
-            yield where, [str(error).removeprefix(f"{where}: ")], None
+            yield where, [str(error) if str(error).startswith(where) else f"{where}: {error}"], None
         except PluginError as error:
             raise PluginError(f"{where}: {error}") from error
 
 
-def record_texts(name: str) -> Iterator[tuple[str, str]]:
-    """Yield the place and the text of each record in a file: a line of JSON, or a whole TOML file."""
-    from ..errors import RecordError
-    from ..variants.reading import read_text
+MOST_IN_A_LINE = 10_000_000  # bytes: a record with all that was legal has some ten thousand
 
+
+def record_texts(name: str) -> Iterator[tuple[str, bytes]]:
+    """Yield the place and the text of each record in a file: a line of JSON, or a whole TOML file."""
     shown = "standard input" if name == "-" else name
     if name.endswith(".toml"):
-        yield shown, read_text(Path(name), RecordError)
+        with Path(name).open("rb") as file:
+            yield shown, file.read(MOST_IN_A_LINE)
         return
     with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
-        for number, raw in enumerate(file, 1):
-            if not raw.strip():
-                continue
-            try:
-                yield f"{shown}:{number}", raw.decode("utf-8-sig")
-            except UnicodeDecodeError as error:
-                raise RecordError(f"{shown}:{number}: not UTF-8 text (byte {error.start} of the line)") from None
+        for number in count(1):
+            raw = file.readline(MOST_IN_A_LINE)
+            if not raw:
+                return
+            if raw.strip():
+                yield f"{shown}:{number}", raw
+            if raw.strip() in (b"{", b"[") or len(raw) == MOST_IN_A_LINE:
+                return  # a file of another kind: each of its lines would be one more complaint
 
 
-def read_record(text: str, where: str) -> Hand:
-    """Return the record in *text*, JSON or TOML."""
+def read_record(raw: bytes, where: str) -> Hand:
+    """Return the record in *raw*, JSON or TOML."""
     from .. import records
     from ..errors import RecordError
+    from ..files import decoded
     from ..variants.reading import parse
 
+    text = decoded(raw, where, RecordError)
     if where.endswith(".toml"):
         return records.from_data(parse(text, Path(where), RecordError), where)
+    if raw.strip() in (b"{", b"["):
+        raise RecordError(f"{where}: a record stands on one line, as an object with all its keys")
+    if len(raw) == MOST_IN_A_LINE:
+        raise RecordError(f"{where}: a line of {MOST_IN_A_LINE:,} bytes or more, which no record needs")
     return records.read(text, where)
 
 
-def _result(hand: Hand) -> str:
+def _untold(hand: Hand) -> dict[str, Any]:
+    """Return what the hand comes to where its record tells nothing."""
     from .. import records
 
+    told = hand.result or {}
+    if {"ended", "winner", "ranking", "points", "mom", "payments", "net", "pot"} <= told.keys():
+        return {}
     *_, (_, state) = records.replay(hand)
-    return json.dumps(records.result_of(state.rules.result(state)))
+    right = records.result_of(state.rules.result(state))
+    return {key: value for key, value in right.items() if told.get(key) is None and value is not None}
 
 
 def say_other_rules(hand: Hand) -> None:

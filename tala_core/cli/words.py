@@ -118,7 +118,7 @@ def _sum(result: Result, seat: int, name: str) -> str:
     parts = [
         f"{'+' if one.payee == seat else '−'}{one.amount}" for one in result.payments if seat in (one.payer, one.payee)
     ]
-    return f"  {name}: {' '.join(parts) or '0'} = {signed(result.net[seat])}"
+    return f"  {name}: {' '.join(parts)} = {signed(result.net[seat])}" if parts else f"  {name}: 0"
 
 
 def signed(amount: int) -> str:

@@ -118,7 +118,7 @@ def _unrecorded(job: Job, state: GameState) -> GameState:
             action = view.legal()[0] if state.late else bots[seat](view, randoms[seat])
             state = (act_unchecked if view.has_listed(action) else act)(state, action)
     except (Exception, SystemExit) as error:
-        raise bot_fault(job.bots[seat], error) from error
+        raise bot_fault(job.bots[seat], error, state) from error
     return state
 
 
@@ -135,7 +135,7 @@ def _recorded(job: Job, state: GameState, turns: list[Turn], legal: list[list[st
             state = act(state, action)
             turns.append(Turn(seat, action))
     except (Exception, SystemExit) as error:
-        raise bot_fault(job.bots[seat], error) from error
+        raise bot_fault(job.bots[seat], error, state) from error
     return state
 
 

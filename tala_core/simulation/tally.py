@@ -48,7 +48,9 @@ class Tally:
             for payer in {payment.payer for payment in result.payments if payment.reason == "den"}:
                 counts["den"][payer] += 1
         for eat in outcome.eats:
-            counts["chots" if eat.chot else "eats"][eat.eater] += 1
+            counts["eats"][eat.eater] += 1
+            if eat.chot:
+                counts["chots"][eat.eater] += 1
         for seat, standing in enumerate(outcome.standings):
             if standing.mom:
                 counts["mom"][seat] += 1

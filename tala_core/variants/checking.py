@@ -187,4 +187,13 @@ def checked_value(hint: Any, value: Any) -> tuple[Any, str]:
 
 def _said(loc: tuple[Any, ...], message: str) -> str:
     where = "".join(f"[{part}] " for part in loc)
-    return f"{where}{message.replace('Input should be', 'must be').replace('integer', 'whole number')}"
+    for theirs, ours in PLAINER:
+        message = message.replace(theirs, ours)
+    return f"{where}{message}"
+
+
+PLAINER = (  # how pydantic says it, and how we do
+    ("Input should be", "must be"),
+    ("integer", "whole number"),
+    ("Tuple should have at least 1 item after validation, not 0", "must have at least 1 item"),
+)

@@ -11,20 +11,11 @@ from typing import Any
 import tomli
 
 from ..errors import VariantError, nearest, one_of
+from ..files import read_text
 from .checking import Fault, Faults, placed, table_faults
 from .variant import Variant
 
 KEYS = ("name", "about", "extends", "table", "rules")
-
-
-def read_text(path: Path, error: type[Exception] = VariantError) -> str:
-    """Return the text of a TOML file, or raise *error* with the path and the reason."""
-    try:
-        return path.read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError as wrong:
-        raise error(f"{path}: not UTF-8 text (byte {wrong.start}); save the file as UTF-8") from None
-    except OSError as wrong:
-        raise error(f"{path}: {(wrong.strerror or str(wrong)).lower()}") from None
 
 
 def parse(text: str, path: Path, error: type[Exception] = VariantError) -> dict[str, Any]:
@@ -45,7 +36,7 @@ def read(path: Path) -> Variant:
     Raises:
         VariantError: one or more faults, each with its line.
     """
-    text = read_text(path)
+    text = read_text(path, VariantError)
     data = parse(text, path)
     variant = Variant(
         name=path.stem,
@@ -75,8 +66,8 @@ def _faults(data: Mapping[str, Any]) -> Iterator[Fault]:
         if key not in KEYS:
             yield (key,), f"no such key (there are: {one_of(KEYS)}){nearest(key, KEYS)}"
     for key in ("name", "about"):
-        if not isinstance(data.get(key, ""), str):
-            yield (key,), f"must be a text, not {data[key]!r}"
+        if not isinstance(data.get(key, ""), str) or not data.get(key, "").isprintable():
+            yield (key,), f"must be a text of one line, not {data[key]!r}"
     for key in ("table", "rules"):
         if not isinstance(data.get(key, {}), dict):
             yield (key,), "must be a table"

@@ -58,7 +58,7 @@ def test_one_hand_of_many(tala, write, recorded, refused):
 
     assert hands[9]["actions"][0] in tala("replay", file, "--hand", "10").out.splitlines()
     refused(tala("replay", file, "--hand", "11"), 1, "no hand 11")
-    refused(tala("replay", file, "--hand", "0"), 2, "--hand", "0", ">=1")
+    refused(tala("replay", file, "--hand", "0"), 2, "--hand", "a whole number from 1, not 0")
 
 
 def test_a_hand_that_breaks_off(tala, write, recorded):

@@ -114,9 +114,9 @@ EAT = '[[eats]]\nby = "p2"\nfrom = "p1"\n'
 WRONG = {
     "five players": ("players = 5\n" + U, 1, "players: ", "2 to 4, not by 5"),
     "no players": (U, None, "'players' is missing"),
-    "players in halves": ("players = 2.5\n" + U, 1, "players: must be a number, or the names"),
-    "players who are numbers": ("players = [1, 2]\n" + U, 1, "players: must be a number, or the names"),
-    "a player without a name": ('players = ["", "B"]\n' + U, 1, "players: must be a number, or the names"),
+    "players in halves": ("players = 2.5\n" + U, 1, "players: must be a number, or names in seat order"),
+    "players who are numbers": ("players = [1, 2]\n" + U, 1, "players: must be a number, or names in seat order"),
+    "a player without a name": ('players = ["", "B"]\n' + U, 1, "players: must be a number, or names in seat order"),
     "two of one name": ('players = ["An", "An"]\n' + U, 1, "players: 'An' stands twice"),
     "a misspelt key": ("\nplayres = 4\n" + U, 2, "playres: no such key", "did you mean 'players'?"),
     "a plain key under a heading": (f"players = 4\n{U}pot = 3\n", 4, "pot: no such key", "by, kinds"),

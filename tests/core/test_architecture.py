@@ -67,7 +67,8 @@ def test_the_command_line_knows_no_plugin(path):
 def test_the_core_imports_only_what_is_declared(path):
     declared = {"pluggy", "tomli", "pydantic", "annotated_types", "tala_core"}
     standard = {
-        "__future__", "bisect", "codecs", "collections", "concurrent", "contextlib", "copy", "dataclasses", "difflib", "enum",
+        "__future__", "bisect",
+        "codecs", "collections", "concurrent", "contextlib", "copy", "dataclasses", "difflib", "enum",
         "functools", "hashlib", "heapq", "importlib", "inspect", "itertools", "json", "math", "multiprocessing",
         "operator", "os", "pathlib", "random", "re", "signal", "struct", "sys", "time", "types", "typing",
         "unicodedata",

@@ -309,9 +309,9 @@ def test_lines_of_a_file_are_numbered_as_an_editor_does(tmp_path):
     file = tmp_path / "r.jsonl"
     file.write_text("\n  \n{nope\n", "utf-8")
 
-    assert [*record_texts(str(file))] == [(f"{file}:3", "{nope\n")]
+    assert [*record_texts(str(file))] == [(f"{file}:3", b"{nope\n")]
     with pytest.raises(RecordError, match=r"r\.jsonl:3: not a line of JSON"):
-        read_record("{nope\n", f"{file}:3")
+        read_record(b"{nope\n", f"{file}:3")
 
 
 @pytest.mark.parametrize("key", records.NEEDED)

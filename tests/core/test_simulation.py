@@ -56,7 +56,7 @@ def test_statistics_of_four_hands_by_hand():
         "wins": 2, "mom": 0, "u": 0, "eats": 0, "chots": 0, "den": 0,
     }  # fmt: skip
     assert {key: p2[key] for key in ("wins", "mom", "u", "eats", "chots", "den")} == {
-        "wins": 1, "mom": 1, "u": 1, "eats": 2, "chots": 2, "den": 0,
+        "wins": 1, "mom": 1, "u": 1, "eats": 4, "chots": 2, "den": 0,
     }  # fmt: skip
 
 

@@ -565,7 +565,7 @@ def test_a_choice_of_layings_has_to_be_made(chuan):
     answer = read("lay", view, listed)
 
     assert isinstance(answer, Misread)
-    assert answer.why == "Say which: lay 7♦ 7♥ 7♠, or lay 7♠ 8♠ 9♠."
+    assert answer.why == "Say which: lay 7♠ 8♠ 9♠, or lay 7♦ 7♥ 7♠."
     assert read("lay 9s 8s 7s", view, listed) == Lay((meld("7s8s9s"),))
 
 
