@@ -30,6 +30,7 @@ from .errors import IllegalAction, PluginError, TalaError, VariantError, one_of
 from .events import CalledOff, Ended, Event, TimedOut, WentOut
 from .melds import MeldTable
 from .outcome import Outcome, Payment, Result, Standing
+from .plugins import finding
 from .sealed import Sealed
 from .shuffle import clock_stream, shuffled
 from .state import Draft, GameState, ImpossibleEvent, Origin, draft, fold, new
@@ -196,8 +197,10 @@ class RuleSet(Sealed):
         except Exception as error:
             self._blame(error, state)
 
-    def _out_of_step(self, state: GameState, action: Action) -> str:
+    def _out_of_step(self, state: GameState, action: Any) -> str:
         turn = Turn(state.seat, action)
+        if not isinstance(action, Action):
+            return f"{action!r:.60} is no action"
         if state.ended is not None:
             return f"{turn}: the hand is over"
         verbs = [move.action.verb for move in self.moves.values() if state.step in move.steps and move.legal(state)]
@@ -436,5 +439,5 @@ class RuleSet(Sealed):
             raise error
         where = f", {seat_name(state.seat)} in turn {state.turn}" if state is not None else ""
         owner = owner or resolve.owner(error.__traceback__, self.plugins)
-        by = f"rule {owner!r}" if owner else "one of its rules"
+        by = f"rule {owner!r}{finding.origin(finding.RULES, owner)}" if owner else "one of its rules"
         raise PluginError(f"variant {self.name!r}{where}: {by} failed: {type(error).__name__}: {error}") from error

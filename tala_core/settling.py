@@ -37,6 +37,14 @@ class Told:
         """Return the hand settled, by the same chain as a hand that was played."""
         return self.variant.rules_for(len(self.players)).settled(self.outcome)
 
+    def doubts(self) -> Iterator[str]:
+        """Yield what may be a slip, though it could be meant: an eat whose round and price do not go together."""
+        last = self.variant.sizes["rounds"]
+        for number, eat in enumerate(self.outcome.eats, 1):
+            if eat.round and (eat.round == last) != eat.chot:
+                priced = "as a chốt" if eat.chot else "as an ordinary eat; say chot = true if it was a chốt"
+                yield f"[[eats]] number {number}, in round {eat.round} of {last}, is priced {priced}"
+
 
 class Fault(Exception):
     """Something wrong at the keys that lead to it; a number among them is the place in an array of tables."""

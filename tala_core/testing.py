@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from .actions import read_seat
 from .cards import DECK, Card, Cards, card, cards, each, meld, show, union, union_of_different
+from .errors import nearest, one_of
 from .events import discarded
 from .outcome import Eat
 from .rules import RuleSet
@@ -44,10 +45,13 @@ def position(
     The number of drawn cards follows from the rows, so that rows and stock agree as they do in play.
 
     Raises:
-        ValueError: a card stands in two places, there are too few cards, or nobody but the starter can be first to act.
+        ValueError: there is no such step, a card stands in two places, there are too few cards, or nobody but the
+            starter can be first to act.
     """
     head, _, own = text.partition(":")
     name, step = head.split()
+    if step not in (steps := sorted({one for move in rules.moves.values() for one in move.steps})):
+        raise ValueError(f"{step!r} is no step (there are: {one_of(steps)}){nearest(step, steps)}")
     seats = range(rules.seats)
     seat = read_seat(name, rules.seats)
     previous = (seat - 1) % rules.seats

@@ -40,6 +40,8 @@ def command(file: str, as_json: bool) -> None:
     else:
         told = settling.read(Path(file))
     result = told.result()
+    for notice in told.doubts():
+        terminal.say(f"tala: {notice}")
     if as_json:
         terminal.put(json.dumps(_as_data(told.players, result)))
         return

@@ -185,7 +185,7 @@ def show(job: Job, tally: Tally, seconds: float, file: TextIO) -> None:
         table.add_row(f"p{seat + 1}", bot, *_row(tally, seat))
     console.print(table)
     rate = f"{tally.hands / seconds:,.0f} hands/s" if seconds else ""
-    console.print("in stakes; ± is half of the 95 % interval of the mean")
+    console.print("in stakes; ± is half of the 95 % interval of the mean; ate counts chốt too")
     console.print(f"{tally.actions / tally.hands:.1f} actions a hand · {seconds:.1f} s, {rate}")
 
 

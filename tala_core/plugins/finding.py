@@ -73,6 +73,12 @@ def _both(found: Iterable[Plugin]) -> str:
     return " and ".join(f"{plugin.distribution} {plugin.version}" for plugin in found)
 
 
+def origin(group: str, name: str) -> str:
+    """Return the distribution that the plugin *name* comes from, as in `` (my-rules 1.2)``; nothing if none has it."""
+    found = [plugin for plugin in installed(group) if plugin.name == name]
+    return f" ({_both(found)})" if found else ""
+
+
 def loaded(plugin: Plugin) -> Any:
     """Import and return what a plugin's entry point names.
 

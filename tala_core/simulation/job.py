@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -40,6 +41,14 @@ class Job:
     def units(self) -> int:
         """How many hands or evenings there are."""
         return self.hands // self.evening if self.evening else self.hands
+
+    def command(self, k: int) -> str:
+        """Return the command that comes to hand *k* again."""
+        hands = (k // self.evening + 1) * self.evening if self.evening else k + 1
+        evening = f" --evening {self.evening}" if self.evening else ""
+        bots = self.bots[0] if len(set(self.bots)) == 1 else ",".join(self.bots)
+        told = f"--seats {self.seats} --bots {bots} --seed {shlex.quote(self.seed)} --hands {hands}"
+        return f"tala simulate {shlex.quote(self.variant.address)} {told}{evening}"
 
     @cached_property
     def players(self) -> tuple[Bot, ...]:
@@ -99,7 +108,7 @@ def hand(job: Job, k: int, starter: int, pot: int) -> Played:
         state = _recorded(job, state, turns, legal) if job.records else _unrecorded(job, state)
         result = job.rules.result(state)
     except TalaError as error:
-        raise PluginError(f"hand {seed} of {job.variant.name!r}: {error}") from error
+        raise PluginError(f"hand {seed} of {job.variant.name!r}: {error}; again: {job.command(k)}") from error
     if not job.records:
         return Played(result, state.at + 1, None)
     record = records.written(

@@ -24,15 +24,20 @@ def names() -> list[str]:
     return sorted(path.stem for path in shipped().glob("*.toml"))
 
 
-@cache
 def load(name: str = DEFAULT) -> Variant:
     """Return the shipped variant called *name*, or the one in the file at that path.
+
+    A shipped one is read once; a file of somebody's own, which he may be editing, every time.
 
     Raises:
         VariantError: there is none, or its file is wrong.
         PluginError: a rule that it names is not installed.
     """
-    return read(path_of(name))
+    path = path_of(name)
+    return _shipped(path) if path.parent == shipped() else read(path)
+
+
+_shipped = cache(read)
 
 
 def path_of(name: str) -> Path:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 from ..errors import VariantError
@@ -56,6 +57,13 @@ class Variant:
             table = Table(seats, self.sizes["hand"], self.sizes["rounds"])
             self._resolved[seats] = RuleSet(self.name, table, self.plugins)
         return self._resolved[seats]
+
+    @property
+    def address(self) -> str:
+        """What names the variant on the command line: its name if it is a shipped one, else the path of its file."""
+        from .finding import shipped
+
+        return self.name if not self.source or Path(self.source).parent == shipped() else self.source
 
     def check_seats(self, seats: int) -> None:
         """Refuse a number of *seats* that the variant is not played by, with `VariantError`."""

@@ -78,6 +78,8 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5, help="interleaved rounds (default 5)")
     rounds = parser.parse_args().rounds
     gin = gin_rummy()
+    if gin is None:
+        print("open_spiel is not installed: no ratios", file=sys.stderr)
     ours: dict[str, list[Rates]] = {bot: [] for bot in HANDS}
     theirs: list[Rates] = []
     arranged = []

@@ -70,7 +70,7 @@ def test_the_core_imports_only_what_is_declared(path):
         "__future__", "bisect",
         "codecs", "collections", "concurrent", "contextlib", "copy", "dataclasses", "difflib", "enum",
         "functools", "hashlib", "heapq", "importlib", "inspect", "itertools", "json", "math", "multiprocessing",
-        "operator", "os", "pathlib", "random", "re", "signal", "struct", "sys", "time", "types", "typing",
+        "operator", "os", "pathlib", "random", "re", "shlex", "signal", "struct", "sys", "time", "types", "typing",
         "unicodedata",
     }  # fmt: skip
     assert tops(path) <= declared | standard
