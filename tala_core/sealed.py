@@ -8,11 +8,14 @@ from typing import NoReturn
 class Sealed:
     """Takes attributes until `_seal` is called, and none after that."""
 
+    _sealed = False
+
     def _seal(self) -> None:
         object.__setattr__(self, "_sealed", True)
 
     def __setattr__(self, name: str, value: object) -> None:
-        if "_sealed" in self.__dict__:
+        # Asking self.__dict__ instead would make Python keep a dictionary for it, and every later look-up slower.
+        if self._sealed:
             self.__delattr__(name)
         object.__setattr__(self, name, value)
 

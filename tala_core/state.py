@@ -134,7 +134,9 @@ class Draft(GameState):
     """A state in the making: what `fold` writes on during one action."""
 
     __slots__ = ()
+    # Both are needed for speed: with one of them in Python, every assignment to a slot goes through Python.
     __setattr__ = object.__setattr__  # type: ignore[assignment]
+    __delattr__ = object.__delattr__  # type: ignore[assignment]
 
     def freeze(self) -> GameState:
         """Return this draft as a state that can't be changed."""

@@ -84,7 +84,9 @@ class Hand:
             PluginError: a rule or a bot failed.
         """
         while self.state.ended is None:
-            if self.state.seat == self.game.seat:
+            if self.state.late:  # a rule may say that the table plays on for a seat
+                self._step(self.game.rules.table_action(self.state))
+            elif self.state.seat == self.game.seat:
                 self._ask()
             else:
                 name, bot = self.game.bots[self.state.seat]
