@@ -215,11 +215,13 @@ class Play:
     def next_turn(self, state: GameState, action: Action) -> Turned | Ended | None:
         """first: who acts next and at which step after *action*, or that the hand is over; None is "no opinion".
 
+        When the seat to act leaves, *action* is its `Leave`, and it has left already.
+
         Example: without tái, the hand stops when the turn would come to a seat that has laid.
 
             @hookimpl
             def next_turn(self, state, action):
-                if isinstance(action, Discard) and state.laid_at[state.after(state.seat)]:
+                if isinstance(action, Discard | Leave) and state.laid_at[state.after(state.seat)]:
                     return PlayedOut()
                 return None
         """

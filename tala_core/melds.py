@@ -47,17 +47,24 @@ class MeldTable(Sealed):
         self._flags0, self._flags1, self._flags2, self._flags3 = (self._flags_of(suit) for suit in range(4))
         self._points0, self._points1, self._points2, self._points3 = (self._points_in(suit) for suit in range(4))
         self._mixed_of: dict[int, Melds] = {0: ()}
+        self._last: list[tuple[Cards, Melds]] = [(0, ())]
         self._seal()
 
     def inside(self, hand: Cards) -> Melds:
         """Return every meld made only of cards in *hand*."""
+        asked, found = self._last[0]  # one hand is asked about several times in a row
+        if asked == hand:
+            return found
         a = hand & SUIT
         b = hand >> 13 & SUIT
         c = hand >> 26 & SUIT
         d = hand >> 39
         found = self._runs0[a] + self._runs1[b] + self._runs2[c] + self._runs3[d]
         mixed = self._flags0[a] & self._flags1[b] & self._flags2[c] & self._flags3[d]
-        return found + self._with_flags(mixed) if mixed else found
+        if mixed:
+            found += self._with_flags(mixed)
+        self._last[0] = (hand, found)
+        return found
 
     def points(self, some: Cards) -> int:
         """Return what *some* cards cost their holder together."""

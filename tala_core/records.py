@@ -341,6 +341,8 @@ def _check_legal(hand: Hand, state: GameState, index: int) -> None:
 
 def _different(told: Mapping[str, Any], right: Mapping[str, Any]) -> Iterator[str]:
     for key, value in told.items():
+        if value is None and key in right:
+            continue  # null tells nothing
         if key == "payments":
             yield from _different_payments(value, right["payments"])
         elif key in ("mom", "kinds") and key in right:

@@ -198,13 +198,18 @@ def fold(s: Draft, event: Event) -> None:
     """Make *s* as it is after *event*.
 
     Raises:
-        ImpossibleEvent: a card is not where the event takes it from.
+        ImpossibleEvent: a card is not where the event takes it from, or a seat is not there.
     """
-    FOLD[type(event)](s, event)
+    try:
+        FOLD[type(event)](s, event)
+    except IndexError:
+        raise ImpossibleEvent(f"{event} names a seat that is not there") from None
     s.log = (s.log, event)
 
 
 def _put(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    if seat < 0:
+        raise ImpossibleEvent(f"there is no seat {seat}")
     changed = list(row)
     changed[seat] = value
     return tuple(changed)
@@ -307,6 +312,8 @@ def _timed_out(s: Draft, e: TimedOut) -> None:
 def _left(s: Draft, e: Left) -> None:
     if s.has_left(e.seat):
         raise ImpossibleEvent(f"p{e.seat + 1} has left before")
+    if e.seat not in s.present():
+        raise ImpossibleEvent(f"there is no seat p{e.seat + 1}")
     s.left = (*s.left, e)
     if s.offer is not None and s.offer.seat == e.seat:
         s.offer = None

@@ -65,7 +65,7 @@ def position(
     spare = _left_over([*thrown, *top], [some for some, _ in held.values()], [m for row in melds.values() for m in row])
 
     made = new(rules, Origin(0, 0, DECK))
-    made.seat, made.step, made.late = seat, step, late
+    made.seat, made.step, made.late, made.taken = seat, step, late, step != "take"
     made.melds = tuple([melds.get(one, ()) for one in seats])
     made.own = tuple([sum(map(int.bit_count, row)) for row in made.melds])
     made.piles = tuple([piles.get(one, ()) for one in seats])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from .actions import Action
@@ -24,14 +24,13 @@ class PlayerView:
 
     __slots__ = ("_listed", "_state", "seat")
     _state: GameState
-    _listed: list[Action]
+    _listed: Sequence[Action]
     seat: int
 
     def __init__(self, state: GameState, seat: int) -> None:
-        set_once = object.__setattr__
-        set_once(self, "_state", state)
-        set_once(self, "seat", seat)
-        set_once(self, "_listed", [])
+        _set_state(self, state)
+        _set_seat(self, seat)
+        _set_listed(self, ())
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a view can't be changed: {name}")
@@ -163,11 +162,11 @@ class PlayerView:
         if state.seat != self.seat:
             return []
         actions = state.rules.legal(state, kind)
-        self._listed.extend(actions)
+        _set_listed(self, (*actions,))
         return actions
 
     def has_listed(self, action: object) -> bool:
-        """Whether *action* is, as an object, one that `legal` has given: then it needs no other check."""
+        """Whether *action* is, as an object, one that `legal` gave when last asked: then it needs no other check."""
         for one in self._listed:  # noqa: SIM110  (a generator costs more than the check that this saves)
             if one is action:
                 return True
@@ -176,6 +175,12 @@ class PlayerView:
     def history(self) -> list[Event]:
         """Return every event of the hand, oldest first, with what the seat may not see left blank."""
         return [_seen(event, self.seat) for event in self._state.history()]
+
+
+# A view refuses to be changed, so its slots are filled by their own descriptors: a view is made for every decision.
+_set_state: Callable[[PlayerView, GameState], None] = PlayerView.__dict__["_state"].__set__
+_set_seat: Callable[[PlayerView, int], None] = PlayerView.__dict__["seat"].__set__
+_set_listed: Callable[[PlayerView, Sequence[Action]], None] = PlayerView.__dict__["_listed"].__set__
 
 
 class OpenView(PlayerView):

@@ -72,13 +72,14 @@ class Shifting:
     def react(self, state: GameState, event: Eaten | Laid | PlayedOut) -> list[Event] | None:
         """Move F's last discard after an eat; hold rows and stock against each other."""
         usable, players = usable_stock(state), state.rules.seats - len(state.left)
-        if isinstance(event, Laid):
+        if type(event) is Laid:
             _agree("a laying turn", True, usable <= players - 1)
             return None
-        if isinstance(event, PlayedOut):
+        if type(event) is PlayedOut:
             full = all(len(state.piles[seat]) == state.rules.rounds for seat in state.present())
             _agree("the end of the hand", full, usable == 0)
             return None
+        assert isinstance(event, Eaten)
         _agree("a last-round eat", in_last_round(state, event), usable <= players)
         source = giver(state, event)
         return None if source is None else [Shifted(state.piles[source][-1], source, event.source)]

@@ -102,7 +102,7 @@ def _teller() -> Callable[[str], None]:
     paint = painter(_has_colours())
 
     def tell(line: str) -> None:
-        sys.stdout.write(paint(line) + "\n")
+        sys.stdout.write(paint(terminal.visible(line)) + "\n")
 
     return tell
 

@@ -31,12 +31,13 @@ def command(file: str, as_json: bool) -> None:
     """
     from .. import settling
     from ..errors import SettleError
+    from ..files import MOST_BYTES, decoded
 
     if file == "-":
-        try:
-            told = settling.from_text(sys.stdin.buffer.read().decode("utf-8-sig"), Path("standard input"))
-        except UnicodeDecodeError:
-            raise SettleError("standard input: not UTF-8 text") from None
+        text = decoded(sys.stdin.buffer.read(MOST_BYTES + 1), "standard input", SettleError)
+        if len(text) > MOST_BYTES:
+            raise SettleError(f"standard input: more than {MOST_BYTES:,} bytes, which no such file needs")
+        told = settling.from_text(text, Path("standard input"))
     else:
         told = settling.read(Path(file))
     result = told.result()

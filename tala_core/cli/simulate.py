@@ -173,7 +173,7 @@ def show(job: Job, tally: Tally, seconds: float, file: TextIO) -> None:
     from rich.table import Table
 
     console = terminal.console(file)
-    console.print(_headline(job, tally))
+    console.print(terminal.visible(_headline(job, tally)))
     console.print(_ends(tally))
     unit = "an evening" if job.evening else "a hand"
     table = Table(box=None, pad_edge=False, header_style="bold")

@@ -126,3 +126,95 @@ def test_stepping_at_a_terminal(write, recorded):
 
     assert hand["actions"][2] not in rest
     assert child.exitstatus == 0
+
+
+# --- what happened, in words ---
+
+
+def replayed(tala, write, rules, state, turns):
+    """Return the lines of a replay, by the turn that they stand under; *turns* are played from the deal *state*."""
+    from tala_core import records
+    from tala_core.testing import played
+    from tala_core.variants import load
+
+    told = [rules.parse(turn) for turn in turns]
+    end = rules.stop(played(state, turns))
+    ran = tala("replay", write(records.written(load("chuan"), end, told)))
+    assert ran.code == 0
+    blocks, under = {}, ""
+    for line in ran.out.splitlines():
+        if line in turns:
+            under = line
+            blocks[under] = []
+        elif under and line.startswith("    ") and not line.startswith("      laid"):
+            blocks[under].append(line.strip())
+    return blocks
+
+
+def test_an_eat_that_moves_a_row_is_told(tala, write, recorded):
+    """The eat, the card that moves, and the turn that somebody gets again; a last-round eat as what it is."""
+    seen = {"(ăn)": 0, "(ăn chốt)": 0, "(chuyển bài)": 0, "(tái)": 0}
+    for hand in [one for seats in (2, 3, 4) for one in recorded(seats)]:
+        out = tala("replay", write(hand)).out.splitlines()
+        for at, line in enumerate(out):
+            for words in seen:
+                seen[words] += line.startswith("    ") and line.endswith(words)
+            if line.endswith((" (ăn)", " (ăn chốt)")):
+                assert out[at - 1] in hand["actions"]
+                assert out[at - 1].endswith(" eat")
+
+    assert all(seen.values()), seen
+
+
+def test_chuyen_bai_tai_and_chot_stand_under_their_action(tala, write, chuan2):
+    """Two play: p1 lays first, p2 eats its last discard and throws a card that p1 eats in turn ..."""
+    from random import Random
+
+    from tala_core.actions import Eat, Turn
+    from tala_core.events import Eaten, Marked, Shifted, Turned
+
+    rules, random = chuan2, Random(1)
+    for k in range(400):
+        state = start = rules.start(f"tai/{k}")
+        turns, facts = [], []
+        while state.ended is None:
+            legal = rules.legal(state)
+            action = next((one for one in legal if isinstance(one, Eat)), None) or random.choice(legal)
+            turns.append(str(Turn(state.seat, action)))
+            after = rules.act(state, action)
+            facts.append(after.history()[len(state.history()) :])
+            state = after
+        at = next(
+            (n for n, new in enumerate(facts) if any(isinstance(one, Marked) for one in new)
+             and any(isinstance(one, Shifted) for one in new)), None
+        )  # fmt: skip
+        if at is not None and turns.count(turns[at]) == 1:
+            break
+    else:
+        pytest.fail("no such hand")
+    eaten = next(one for one in facts[at] if isinstance(one, Eaten))
+    shifted = next(one for one in facts[at] if isinstance(one, Shifted))
+    del turns[at + 1 :]
+    lines = replayed(tala, write, rules, start, turns)[turns[at]]
+
+    assert not any(isinstance(one, Turned) and one.seat != eaten.seat for one in facts[at])
+    assert lines[0].startswith(f"p{eaten.seat + 1} eats ")
+    assert lines[0].endswith(f" from p{eaten.source + 1} (ăn chốt)")
+    assert lines[1].endswith(f" moves from p{shifted.source + 1}'s row to p{shifted.target + 1}'s (chuyển bài)")
+    assert len(lines) == 2
+
+
+def test_a_turn_that_comes_again_is_told_under_the_discard_before_it(tala, write, recorded):
+    hands = [one for seats in (2, 3, 4) for one in recorded(seats)]
+    found = 0
+    for hand in hands:
+        out = tala("replay", write(hand)).out.splitlines()
+        for at, line in enumerate(out):
+            if line.endswith("has another turn (tái)"):
+                found += 1
+                action = next(one for one in reversed(out[:at]) if one in hand["actions"])
+                follows = hand["actions"][hand["actions"].index(action) + 1]
+                assert action.split()[1] == "discard"
+                assert follows.startswith(line.strip()[:2])
+
+    assert found

@@ -218,3 +218,98 @@ def test_at_a_terminal(write):
 
     assert child.exitstatus == 0
     assert "Bình: −1 −2 = −3\r\n" in out
+
+
+# --- names, neighbours, rounds ---
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD", "NFKC", "NFKD"])
+@pytest.mark.parametrize("listed", ["NFC", "NFD"])
+def test_a_name_is_the_same_however_its_marks_are_stored(tala, write, form, listed):
+    """A Mac stores them apart; nobody can see it."""
+    from unicodedata import normalize
+
+    head, rest = EXAMPLES[0].split("\n", 1)
+    text = "\n".join([normalize(listed, head), normalize(form, rest)])
+    ran = tala("settle", write(text, name="hand.toml"), "--json")
+
+    assert ran.code == 0
+    assert json.loads(ran.out)["ranking"] == RANKING[0]
+
+
+def test_two_names_that_look_alike_are_one(tala, write, refused):
+    from unicodedata import normalize
+
+    names = json.dumps([normalize("NFC", "Bình"), normalize("NFD", "Bình")], ensure_ascii=False)
+    refused(tala("settle", write(f"players = {names}\n{U}", name="hand.toml")), 3, "players: 'Bình' stands twice")
+
+
+def eat(by: str, source: str, left: str = "", more: str = "") -> str:
+    return f'players = 4\nleft = [{left}]\n[[eats]]\nby = "{by}"\nfrom = "{source}"\n{more}[u]\nby = "p2"\n'
+
+
+@pytest.mark.parametrize(
+    ("by", "source", "left", "after"),
+    [("p3", "p1", "", "p2"), ("p1", "p2", "", "p3"), ("p4", "p1", '"p3"', "p2"), ("p2", "p4", "", "p1")],
+)
+def test_only_the_next_player_can_eat(tala, write, refused, by, source, left, after):
+    """Who sits between, and has not left, would have had the card first."""
+    file = write(eat(by, source, left), name="hand.toml")
+    ran = tala("settle", file)
+
+    refused(ran, 3, f"{file}:4: [[eats]] number 1, by: only the next player, {after}, can eat from {source}")
+    assert ran.out == ""
+
+
+@pytest.mark.parametrize(("by", "source", "left"), [("p1", "p4", ""), ("p4", "p2", '"p3"'), ("p2", "p3", '"p4", "p1"')])
+def test_players_who_have_left_are_passed_over(tala, write, by, source, left):
+    assert tala("settle", write(eat(by, source, left), name="hand.toml")).code == 0
+
+
+@pytest.mark.parametrize("number", [0, 5, 99])
+def test_a_round_that_the_game_does_not_have(tala, write, refused, number):
+    file = write(eat("p2", "p1", more=f"round = {number}\n"), name="hand.toml")
+
+    refused(
+        tala("settle", file), 3, f"{file}:6: [[eats]] number 1, round: must be one of the rounds 1 to 4", str(number)
+    )
+
+
+def test_rounds_are_those_of_the_variant(tala, write, refused, standard):
+    from pathlib import Path
+
+    house = write(Path(standard.source).read_text("utf-8").replace("rounds = 4", "rounds = 3"), name="house.toml")
+    for number, code in ((3, 0), (4, 3)):
+        text = f"variant = '{house}'\n" + eat("p2", "p1", more=f"round = {number}\n")
+        ran = tala("settle", write(text, name="hand.toml"))
+        assert ran.code == code
+    assert "must be one of the rounds 1 to 3, not 4" in ran.err
+
+
+@pytest.mark.parametrize(("more", "doubt"), [("round = 4\n", True), ("round = 4\nchot = true\n", False), ("", False)])
+def test_a_round_and_a_price_that_do_not_go_together_are_pointed_out(tala, write, doubt, more):
+    """It may be meant: it is settled as told."""
+    ran = tala("settle", write(eat("p2", "p1", more=more), name="hand.toml"))
+
+    assert ran.code == 0
+    assert ran.err.startswith("tala: [[eats]] number 1, in round 4 of 4, is priced") == doubt
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'players = ["A\\u001b[2J", "B"]\n[u]\nby = "B"\n',
+        'players = ["A", "B"]\nstarter = "\\u001b[2J"\n[u]\nby = "B"\n',
+        'players = ["A", "B"]\n[u]\nby = "B"\nkinds = ["\\u001b[2J"]\n',
+        'players = ["A", "B"]\nvariant = "\\u001b[2J"\n[u]\nby = "B"\n',
+        'players = ["A", "B"]\n"\\u001b[2J" = 1\n[u]\nby = "B"\n',
+    ],
+    ids=["players", "starter", "kinds", "variant", "a key"],
+)
+def test_names_that_steer_a_terminal_are_written_out(tala, write, text):
+    """In what is refused and in what is settled."""
+    ran = tala("settle", write(text, name="hand.toml"))
+
+    assert ran.code in (0, 3)
+    assert "\x1b" not in ran.out + ran.err
+    assert "2J" in ran.out + ran.err

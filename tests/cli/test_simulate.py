@@ -296,3 +296,41 @@ def test_a_stopped_run_points_to_records_that_are_there(tala, monkeypatch, tmp_p
     assert (ran.code, ran.out) == (130, "")
     assert ran.err.startswith("tala: stopped after 0 of 1,000 hands")
     assert (f"{file}.part" in ran.err) == kept
+
+
+def test_eats_counts_every_eat_and_chots_those_of_the_last_round(tala, tmp_path, chuan):
+    """Counted again from the hands played again, without the payments."""
+    from tala_core import records
+
+    ran = tala("simulate", "--hands", "80", "--seed", "5", "--json", "--records", tmp_path / "r")
+    eats, chots = [0] * 4, [0] * 4
+    for one in lines(tmp_path / "r"):
+        *_, (_, state) = records.replay(records.from_data(one, "here"))
+        for eat in state.eats:
+            eats[eat.eater] += 1
+            chots[eat.eater] += eat.round == 4
+    seats = json.loads(ran.out)["seats"]
+
+    assert [seat["eats"] for seat in seats] == eats
+    assert [seat["chots"] for seat in seats] == chots
+    assert sum(eats) > sum(chots) > 0
+
+
+@pytest.mark.parametrize("title", ["\\u001b[2Jgood", "two\\nlines", "\\u202egood"])
+def test_a_title_that_steers_a_terminal_never_reaches_it(tala, write, standard, title):
+    """Refused or written out; the rest of what is shown is as ever."""
+    text = Path(standard.source).read_text("utf-8").split("\n")
+    rest = "\n".join(line for line in text if not line.startswith("name ="))
+    file = write(f'name = "{title}"\n{rest}', name="house.toml")
+    for args in (["simulate", file, "--hands", "1", "--seed", "7"], ["variant", "show", file]):
+        ran = tala(*args)
+        assert all(one.isprintable() or one == "\n" for one in ran.out + ran.err)
+        assert ran.code in (0, 3)
+
+
+def test_a_title_of_rich_markup_is_shown_as_it_is(tala, write, standard):
+    text = Path(standard.source).read_text("utf-8").split("\n")
+    rest = "\n".join(line for line in text if not line.startswith("name ="))
+    ran = tala("simulate", write(f'name = "[red]x[/red] :smile:"\n{rest}', name="house.toml"), "--hands", "1")
+
+    assert ran.out.startswith("[red]x[/red] :smile: (house) ")

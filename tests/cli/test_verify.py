@@ -344,3 +344,155 @@ def test_a_wrong_hash_alone_is_no_other_variant(tala, write, hand):
 def test_no_such_file(tala, refused):
     refused(tala("verify", "no.jsonl"), 2, "no.jsonl", "does not exist")
     refused(tala("verify"), 2, "FILE")
+
+
+# --- one text for one record ---
+
+
+def unlike(one: str) -> str:
+    """Return an action in other words than the notation's: the melds of a lay turned round, or two spaces."""
+    seat, verb, *rest = one.split()
+    return " ".join([seat, verb, *rest[::-1]]) if verb == "lay" and len(rest) > 1 else one.replace(" ", "  ", 1)
+
+
+def test_an_action_that_is_written_otherwise_is_refused(tala, write, hand):
+    """Two records of one hand must be one text; the right form is told."""
+    del hand["legal"]
+    for index, right in enumerate([*hand["actions"]]):
+        changed = deepcopy(hand)
+        changed["actions"][index] = unlike(right)
+        file = write(changed)
+        ran = tala("verify", file)
+
+        assert ran.code == 1
+        assert ran.out.splitlines()[0].startswith(f"{file}:1: action {index} ({unlike(right)!r}): ")
+        assert f"it is written {right!r}" in ran.out
+
+
+@pytest.mark.parametrize("text", ["p1  u", " p1 u", "p1 u ", "p1 lay 3s4s5s JdQdKd 9c9d9h", "p1 lay 3s4s5s  9c9d9h"])
+def test_other_forms_of_a_hands_first_action(tala, write, chuan, standard, text):
+    from tala_core import records
+    from tala_core.testing import pack
+
+    turn = chuan.parse("p1 u")
+    state = chuan.step(chuan.deal(pack(chuan, "3s 4s 5s 9h 9d 9c Jd Qd Kd 2h")), turn)
+    record = records.written(standard, state, [turn])
+    assert tala("verify", write(record)).code == 0
+    record["actions"] = [text]
+    ran = tala("verify", write(record))
+
+    assert ran.code == 1
+    assert f"action 0 ({text!r}): it is written 'p1 {'u' if 'u' in text else 'lay 3s4s5s 9c9d9h'}" in ran.out
+
+
+def test_a_lay_in_another_order_is_refused(tala, write, recorded):
+    """The phỏm of one lay stand in the order of their first cards."""
+    records = [one for seats in (2, 3, 4) for one in recorded(seats)]
+    hand, index = next(
+        (one, at) for one in records for at, action in enumerate(one["actions"]) if len(action.split()) > 3
+        and action.split()[1] == "lay"
+    )  # fmt: skip
+    right = hand["actions"][index]
+    hand["actions"][index] = unlike(right)
+    del hand["legal"]
+    ran = tala("verify", write(hand))
+
+    assert (ran.code, unlike(right) != right) == (1, True)
+    assert f"action {index} ({unlike(right)!r}): it is written {right!r}" in ran.out
+
+
+@pytest.mark.parametrize("place", ["", "result", "rules"])
+def test_a_key_that_stands_twice_is_refused(tala, write, hand, place):
+    """Readers differ in which of the two they take."""
+    key = {"": "pot", "result": "net", "rules": "table"}[place]
+    whole = hand[place] if place else hand
+    text = json.dumps(hand).replace(f'"{key}": ', f'"{key}": {json.dumps(whole[key])}, "{key}": ', 1)
+    file = write(text + "\n", hand)
+    ran = tala("verify", file)
+
+    assert ran.code == 1
+    assert ran.out == f"{file}:1: the key '{key}' stands twice\n2 hands, 1 disagreement\n"
+
+
+def test_a_line_that_is_no_text_does_not_hide_the_others(tala, write, hand):
+    wrong = deepcopy(hand)
+    wrong["result"]["net"] = [0, 0, 0, 0]
+    file = write(hand, b'{"variant": "\xff"}\n', wrong, hand)
+    ran = tala("verify", file)
+    first, second, last = ran.out.splitlines()
+
+    assert ran.code == 1
+    assert first.startswith(f"{file}:2: not UTF-8")
+    assert second.startswith(f"{file}:3: 'net' is ")
+    assert last == "4 hands, 2 disagreements"
+
+
+@pytest.mark.parametrize("wrapped", [False, True], ids=["a record", "a list of records"])
+def test_a_record_over_many_lines_is_one_complaint(tala, write, hand, wrapped):
+    """As an editor's formatter leaves it: hundreds of lines, none of them a record."""
+    file = write(json.dumps([hand] if wrapped else hand, indent=2))
+    ran = tala("verify", file)
+
+    assert ran.code == 1
+    assert ran.out.splitlines()[0] == f"{file}:1: a record stands on one line, as an object with all its keys"
+    assert [line for line in ran.out.splitlines()[1:] if line.startswith(str(file))] == []
+    assert ran.out.splitlines()[-1].endswith("1 disagreement")
+
+
+NASTY = "\x1b[2J\x07\rgood\x9b31m\u202e"
+
+
+def raw(text: str) -> list[str]:
+    """Return what steers a terminal in *text*."""
+    return [letter for letter in text if not letter.isprintable() and letter != "\n"]
+
+
+def test_names_that_steer_a_terminal_are_written_out(tala, write, hand):
+    """Wherever a record can hold a text of somebody's."""
+    changes = {
+        "variant": lambda one: one.update(variant=NASTY),
+        "players": lambda one: one.update(players=[NASTY] * 4),
+        "an action": lambda one: one["actions"].__setitem__(0, NASTY),
+        "a result": lambda one: one["result"].update(winner=NASTY),
+        "a key": lambda one: one["result"].update({NASTY: 1}),
+        "a rule": lambda one: (one.pop("hash"), one["rules"]["rules"].update({NASTY: {}})),
+        "an option": lambda one: (one.pop("hash"), one["rules"]["rules"]["sets"].update({NASTY: 3})),
+        "a format": lambda one: one.update(format=NASTY),
+        "a card": lambda one: one.update(deck=NASTY),
+    }
+    for name, change in changes.items():
+        changed = deepcopy(hand)
+        change(changed)
+        file = write(changed)
+        for ran in (tala("verify", file), tala("replay", file)):
+            assert (name, raw(ran.out + ran.err)) == (name, [])
+
+
+def test_the_same_from_a_hand_without_a_result(tala, write, hand):
+    del hand["result"]
+    hand["variant"] = NASTY
+
+    ran = tala("verify", write(hand))
+    assert (ran.code, raw(ran.out + ran.err)) == (0, [])
+
+
+def test_a_partial_result_is_completed_and_no_more(tala, write, hand):
+    """What is told is not told again; what tells all needs no words."""
+    full = deepcopy(hand["result"])
+    hand["result"] = {"net": full["net"], "winner": full["winner"]}
+    said, agrees = tala("verify", write(hand)).out.splitlines()
+    told = json.loads(said[said.index("{") :])
+
+    assert agrees == "1 hand agrees"
+    assert {*told} == {*full} - {"net", "winner"}
+    assert told["pot"] == full["pot"]
+    hand["result"] = full
+    assert tala("verify", write(hand)).out == "1 hand agrees\n"
+
+
+def test_a_partial_result_that_is_wrong_is_not_completed(tala, write, hand):
+    hand["result"] = {"net": [0, 0, 0, 0]}
+    ran = tala("verify", write(hand))
+
+    assert ran.code == 1
+    assert "comes to {" not in ran.out
