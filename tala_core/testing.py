@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
 
 from .actions import read_seat
 from .cards import DECK, Card, Cards, card, cards, each, meld, show, union, union_of_different
@@ -10,7 +11,9 @@ from .errors import nearest, one_of
 from .events import discarded
 from .outcome import Eat
 from .rules import RuleSet
-from .state import GameState, Origin, new
+from .state import Draft, GameState, Origin, new
+
+T = TypeVar("T")
 
 
 def starred(text: str) -> tuple[Cards, Cards]:
@@ -50,14 +53,12 @@ def position(
     """
     head, _, own = text.partition(":")
     name, step = head.split()
-    if step not in (steps := sorted({one for move in rules.moves.values() for one in move.steps})):
-        raise ValueError(f"{step!r} is no step (there are: {one_of(steps)}){nearest(step, steps)}")
-    seats = range(rules.seats)
+    _check_step(rules, step)
     seat = read_seat(name, rules.seats)
     previous = (seat - 1) % rules.seats
-    held = {read_seat(who, rules.seats): starred(row) for who, row in (hands or {}).items()} | {seat: starred(own)}
-    melds = {read_seat(who, rules.seats): tuple(map(meld, row.split())) for who, row in (table or {}).items()}
-    piles = {read_seat(who, rules.seats): tuple(map(card, row.split())) for who, row in (rows or {}).items()}
+    held = _by_seat(rules, hands, starred) | {seat: starred(own)}
+    melds = _by_seat(rules, table, lambda row: tuple(map(meld, row.split())))
+    piles = _by_seat(rules, rows, lambda row: tuple(map(card, row.split())))
     if offer:
         piles[previous] = (*piles.get(previous, ()), card(offer))
     top = tuple(map(card, stock.split()))
@@ -66,21 +67,43 @@ def position(
 
     made = new(rules, Origin(0, 0, DECK))
     made.seat, made.step, made.late, made.taken = seat, step, late, step != "take"
+    _lay_out(made, held, melds, piles, spare)
+    made.offer = discarded(previous, card(offer)) if offer else None
+    made.drawn = len(thrown) + made.taken - 1  # all that was ever taken, less the starter's tenth card
+    if made.drawn < 0:
+        raise ValueError(f"{head!r}: before the first discard only the starter, who holds ten cards, can act")
+    made.stock = (*(*thrown, *DECK)[: made.drawn], *top, *spare)
+    return made.freeze()
+
+
+def _check_step(rules: RuleSet, step: str) -> None:
+    steps = sorted({one for move in rules.moves.values() for one in move.steps})
+    if step not in steps:
+        raise ValueError(f"{step!r} is no step (there are: {one_of(steps)}){nearest(step, steps)}")
+
+
+def _by_seat(rules: RuleSet, told: Mapping[str, str] | None, read: Callable[[str], T]) -> dict[int, T]:
+    return {read_seat(who, rules.seats): read(row) for who, row in (told or {}).items()}
+
+
+def _lay_out(
+    made: Draft,
+    held: Mapping[int, tuple[Cards, Cards]],
+    melds: Mapping[int, tuple[Cards, ...]],
+    piles: Mapping[int, tuple[Card, ...]],
+    spare: list[Card],
+) -> None:
+    """Give each seat its melds, row and hand, and what follows from them; untold hands come from the *spare* cards."""
+    rules, seats = made.rules, range(made.rules.seats)
     made.melds = tuple([melds.get(one, ()) for one in seats])
     made.own = tuple([sum(map(int.bit_count, row)) for row in made.melds])
     made.piles = tuple([piles.get(one, ()) for one in seats])
     made.hands = tuple([held[o][0] if o in held else union(_take(spare, rules.hand - made.own[o])) for o in seats])
     made.eaten = tuple([held[one][1] if one in held else 0 for one in seats])
-    made.eats = tuple([Eat(one, (one - 1) % rules.seats, it, 1, 1) for one in seats for it in each(made.eaten[one])])
-    made.turn = len(thrown) + len(made.eats) + 1
+    made.eats = tuple([Eat(one, (one - 1) % len(seats), it, 1, 1) for one in seats for it in each(made.eaten[one])])
+    made.turn = sum(map(len, made.piles)) + len(made.eats) + 1
     laid = [bool(made.melds[one]) or len(made.piles[one]) >= rules.rounds for one in seats]
-    made.laid_at = tuple([int(laid[one] or (one == seat and step == "send")) for one in seats])
-    made.offer = discarded(previous, card(offer)) if offer else None
-    made.drawn = len(thrown) + (step != "take") - 1  # all that was ever taken, less the starter's tenth card
-    if made.drawn < 0:
-        raise ValueError(f"{head!r}: before the first discard only the starter, who holds ten cards, can act")
-    made.stock = (*(*thrown, *DECK)[: made.drawn], *top, *spare)
-    return made.freeze()
+    made.laid_at = tuple([int(laid[one] or (one == made.seat and made.step == "send")) for one in seats])
 
 
 def _left_over(loose: Iterable[Card], *groups: Iterable[Cards]) -> list[Card]:

@@ -57,6 +57,7 @@ Answer = Action | Wish | Misread
 
 SIGNS_TYPED = "cdhsCDHS♣♦♥♠♧♢♡♤"
 CARD = re.compile(rf"(?:10|[2-9AJQKTajqkt])\s?[{SIGNS_TYPED}]")
+MISTYPED_CARD = re.compile(r"[AJQKTajqkt]\S")  # else Qz would be taken for a slip of q, which quits
 GAP = re.compile(r"(?:[\s,;|/+&]|->|→|\b(?:to|and|va|và|vao|vào)\b)*", re.IGNORECASE)
 BETWEEN_MELDS = re.compile(r"[|;/+&]|and|và?\b", re.IGNORECASE)
 ANYTHING = re.compile(".")
@@ -85,7 +86,7 @@ def _in_words(word: str, rest: str, plain: str, view: PlayerView, choices: Seque
     verb = VERBS.get(fold(word), fold(word))
     if verb in kinds:
         return _action(kinds[verb], rest, view, choices)
-    if plain[0].isdigit() or CARD.match(plain):
+    if plain[0].isdigit() or CARD.match(plain) or MISTYPED_CARD.fullmatch(plain):
         return _bare_cards(plain, view, choices)
     known = [*WISHES, *VERBS, *kinds]
     near = nearest(fold(word)[:20], known) or "."

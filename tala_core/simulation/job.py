@@ -105,7 +105,7 @@ def hand(job: Job, k: int, starter: int, pot: int) -> Played:
     turns: list[Turn] = []
     legal: list[list[str]] = []
     try:
-        state = _recorded(job, state, turns, legal) if job.records else _unrecorded(job, state)
+        state = _to_the_end(job, state, turns, legal)
         result = job.rules.result(state)
     except TalaError as error:
         raise PluginError(f"hand {seed} of {job.variant.name!r}: {error}; again: {job.command(k)}") from error
@@ -117,22 +117,9 @@ def hand(job: Job, k: int, starter: int, pot: int) -> Played:
     return Played(result, state.at + 1, records.line(record))
 
 
-def _unrecorded(job: Job, state: GameState) -> GameState:
+def _to_the_end(job: Job, state: GameState, turns: list[Turn], legal: list[list[str]]) -> GameState:
+    """Return the state at the end; *turns* and *legal* are filled as far as the job wants them recorded."""
     bots, randoms, act, act_unchecked = job.players, job.randoms, job.rules.act, job.rules.act_unchecked
-    seat = state.seat
-    try:
-        while state.ended is None:
-            seat = state.seat
-            view = PlayerView(state, seat)
-            action = view.legal()[0] if state.late else bots[seat](view, randoms[seat])
-            state = (act_unchecked if view.has_listed(action) else act)(state, action)
-    except (Exception, SystemExit) as error:
-        raise bot_fault(job.bots[seat], error, state) from error
-    return state
-
-
-def _recorded(job: Job, state: GameState, turns: list[Turn], legal: list[list[str]]) -> GameState:
-    bots, randoms, act = job.players, job.randoms, job.rules.act
     seat = state.seat
     try:
         while state.ended is None:
@@ -141,8 +128,9 @@ def _recorded(job: Job, state: GameState, turns: list[Turn], legal: list[list[st
             action = view.legal()[0] if state.late else bots[seat](view, randoms[seat])
             if job.legal:
                 legal.append(records.legal_turns(state))
-            state = act(state, action)
-            turns.append(Turn(seat, action))
+            if job.records:
+                turns.append(Turn(seat, action))
+            state = (act_unchecked if view.has_listed(action) else act)(state, action)
     except (Exception, SystemExit) as error:
         raise bot_fault(job.bots[seat], error, state) from error
     return state

@@ -180,9 +180,14 @@ def checked_value(hint: Any, value: Any) -> tuple[Any, str]:
     try:
         return TypeAdapter(hint).validate_json(json.dumps(value), strict=True), ""
     except ValidationError as error:
-        return None, "; ".join(_said(one["loc"], one["msg"]) for one in error.errors()) + f", not {value!r}"
+        return None, "; ".join(_said(one["loc"], one["msg"]) for one in error.errors()) + f", not {as_written(value)}"
     except TypeError:
         return None, f"can't be {value!r}"
+
+
+def as_written(value: object) -> str:
+    """Return a value as a TOML file has it where that differs from Python."""
+    return json.dumps(value) if isinstance(value, bool) else repr(value)
 
 
 def _said(loc: tuple[Any, ...], message: str) -> str:

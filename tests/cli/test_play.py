@@ -103,3 +103,15 @@ def test_a_file_whose_name_steers_a_terminal(process, write, standard, command):
 
     assert "house" in ran.out + ran.err
     assert "\x1b" not in ran.out + ran.err
+
+
+@pytest.mark.parametrize("slip", ["Qz", "Kx", "tz"])
+def test_a_mistyped_card_is_no_wish_to_quit(chuan, slip):
+    """`Qz` lies nearer to `q` than to any other answer; but it begins as a card does."""
+    view = chuan.view(chuan.start("7/0"), 0)
+
+    answer = answers.read(slip, view, view.legal())
+
+    assert isinstance(answer, Misread)
+    assert answer.why.startswith(f"{slip!r} is not a card")
+    assert "did you mean" not in answer.why

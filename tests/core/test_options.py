@@ -118,3 +118,9 @@ def test_runs_are_as_long_as_they_may_be():
 
     runs = Variant("house", {}, {"runs": {"shortest": 4, "longest": 4}}).plugins["runs"]
     assert {meld.bit_count() for meld in runs.melds(range(52))} == {4}
+
+
+def test_a_wrong_value_is_quoted_as_the_file_has_it():
+    """TOML writes `true`."""
+    with pytest.raises(VariantError, match=r"last_round: must be a valid whole number, not true$"):
+        _ = Variant("house", {}, {"eat-payments": {"last_round": True}}).plugins
