@@ -204,7 +204,7 @@ def test_an_unknown_command_is_answered_with_the_nearest(tala, refused):
 VARIANTS = {
     "wrong option": ("[rules.sets]\nshortest = 9", 2, ["[rules.sets] shortest", "4", "not 9"]),
     "a text for a number": ('[rules.sets]\n\nshortest = "3"', 3, ["shortest", "whole number", "not '3'"]),
-    "true for a number": ("[rules.sets]\nshortest = true", 2, ["shortest", "whole number", "not True"]),
+    "true for a number": ("[rules.sets]\nshortest = true", 2, ["shortest", "whole number", "not true"]),
     "unknown option": ("[rules.sets]\nshortst = 3", 2, ["shortst", "did you mean 'shortest'?"]),
     "unknown key": ("name = 'x'\nabuot = 'x'", 2, ["abuot", "name, about", "did you mean 'about'?"]),
     "unknown size": ("[table]\nround = 4", 2, ["[table] round", "did you mean 'rounds'?"]),
