@@ -13,7 +13,7 @@ the module runs, not only under ``TYPE_CHECKING``.  No hook may change anything:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +23,7 @@ from .actions import Action
 from .cards import Card, Cards
 from .events import Ended, Event, Turned
 from .moves import AnyMove
+from .options import Conflict, Said, Sizes
 from .outcome import Outcome, Payment, Standing
 from .state import GameState
 from .views import PlayerView
@@ -32,6 +33,35 @@ if TYPE_CHECKING:
 
 hookspec = pluggy.HookspecMarker("tala")
 hookimpl = pluggy.HookimplMarker("tala")
+
+
+class Settings:
+    """Settings: asked when a variant is loaded, about the file and not about a hand."""
+
+    @hookspec
+    def conflicts(self, rules: Mapping[str, object], sizes: Sizes) -> Iterable[Conflict] | None:
+        """all: what in a variant does not go together with this rule; *rules* are the objects, by name.
+
+        Example: a rule that needs three seats.
+
+            @hookimpl
+            def conflicts(self, rules, sizes):
+                if sizes.seats[0] < 3:
+                    return [Conflict(("table.seats", "rules.shown"), "needs three players at least")]
+                return None
+        """
+
+    @hookspec
+    def describe(self, lang: str, sizes: Sizes) -> Iterable[Said] | None:
+        """all: what the rule says at the table, in the language *lang* (``vi`` or ``en``), with its options' values.
+
+        Example: a rule of one sentence.
+
+            @hookimpl
+            def describe(self, lang, sizes):
+                text = {"vi": "Vòng đầu không được ăn.", "en": "Nobody eats in the first round."}
+                return [Said("eat", text[lang])]
+        """
 
 
 class MeldRules:
@@ -109,7 +139,7 @@ class Penalties:
 
     @hookspec
     def settle(self, outcome: Outcome, payments: tuple[Payment, ...]) -> tuple[Payment, ...]:
-        """chain: the *payments* with some redirected or limited; never with new ones, those are charges.
+        """chain: the *payments* with some redirected, limited or multiplied; never with new ones, those are charges.
 
         Example: what is paid for eats goes into the pot.
 
@@ -227,6 +257,17 @@ class Play:
         """
 
     @hookspec(firstresult=True)
+    def rounds_played(self, state: GameState, seat: int) -> int | None:
+        """first: how many of its rounds a seat has behind it; this decides its laying turn, chốt and the end.
+
+        Example: what counts are the cards in one's row, so who was eaten plays a turn more.
+
+            @hookimpl
+            def rounds_played(self, state, seat):
+                return len(state.piles[seat])
+        """
+
+    @hookspec(firstresult=True)
     def starter(self, evening: Evening, random: Random) -> int | None:
         """first, between hands: the place at the table that gets ten cards in the next hand.
 
@@ -238,4 +279,4 @@ class Play:
         """
 
 
-GROUPS = (MeldRules, Scoring, Penalties, TimeoutPolicies, Play)
+GROUPS = (Settings, MeldRules, Scoring, Penalties, TimeoutPolicies, Play)

@@ -1,17 +1,48 @@
-"""How a rule states what its options may be: bounds and a line of documentation, read from one place."""
+"""How a rule states what its options may be, and how it says itself in words: read from one place for everybody."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from annotated_types import Ge, Le, Len
+
+CHAPTERS = ("cards", "deal", "turn", "eat", "lay", "u", "den", "money", "time")
+LANGUAGES = ("en", "vi")
 
 
 @dataclass(frozen=True, slots=True)
 class Doc:
-    """One line that says what an option does, for reference pages and editors."""
+    """One line that says what an option does, in English and in Vietnamese, for reference pages and editors.
 
+    `axis` is the number of the variation axis in section 3 of RULES.md that the option is, if it is one.
+    """
+
+    text: str
+    vi: str = ""
+    axis: str = ""
+
+
+class Sizes(NamedTuple):
+    """The sizes a variant is played with: fewest and most seats, cards each, discards each."""
+
+    seats: tuple[int, int] = (2, 4)
+    hand: int = 9
+    rounds: int = 4
+
+
+class Conflict(NamedTuple):
+    """Settings that do not go together: their keys, as in ``rules.u-gui.when``, the first one to blame, and why."""
+
+    keys: tuple[str, ...]
+    why: str
+
+
+class Said(NamedTuple):
+    """One or more whole sentences on a rule for the players at the table, in one of the `CHAPTERS`."""
+
+    chapter: str
     text: str
 
 
-__all__ = ["Doc", "Ge", "Le", "Len"]
+__all__ = ["CHAPTERS", "LANGUAGES", "Conflict", "Doc", "Ge", "Le", "Len", "Said", "Sizes"]

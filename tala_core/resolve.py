@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from inspect import isasyncgenfunction, iscoroutinefunction, signature
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 import pluggy
@@ -14,6 +14,7 @@ from .actions import Action, Leave, TimeOut
 from .errors import PluginError, nearest, one_of
 from .hookspecs import GROUPS
 from .moves import AnyMove
+from .options import Conflict, Said, Sizes
 
 Function = Callable[..., Any]
 
@@ -154,6 +155,22 @@ def _bind(caller: HookCaller, impl: HookImpl) -> Function:
         return impl.function
     function, wanted = impl.function, [names.index(name) for name in impl.argnames]
     return lambda *args: function(*[args[i] for i in wanted])
+
+
+def conflicts(rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:
+    """Return what the *rules* of a variant say does not go together.
+
+    Raises:
+        PluginError: a rule does not keep to the hooks.
+    """
+    asked = owned(registered(rules).hook.conflicts)
+    return [one for rule, conflict in asked for one in conflict(MappingProxyType(dict(rules)), sizes) or ()]
+
+
+def sayings(rules: Mapping[str, object], lang: str, sizes: Sizes) -> list[tuple[str, Said]]:
+    """Return what every rule says of itself in words, with its name; in the order of the variant."""
+    asked = owned(registered(rules).hook.describe)
+    return [(rule, one) for rule, describe in asked for one in describe(lang, sizes) or ()]
 
 
 def linked_moves(functions: list[Owned]) -> tuple[dict[type[Action], AnyMove], dict[type[Action], str]]:
