@@ -13,9 +13,13 @@ from .errors import UnknownAction, nearest, one_of
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A request by one seat.  ``str`` and `read` are inverse."""
+    """A request by one seat.  ``str`` and `read` are inverse.
+
+    An action that `ends_turn` passes the turn on, if no rule has the seat do something more.
+    """
 
     verb: ClassVar[str] = ""
+    ends_turn: ClassVar[bool] = False
 
     def __str__(self) -> str:
         return self.verb
@@ -68,6 +72,7 @@ class Discard(OneCard):
     """Đánh: put one card face up on one's own row."""
 
     verb = "discard"
+    ends_turn = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +132,7 @@ class Leave(Action):
     """The seat leaves the hand; it may do so out of turn."""
 
     verb = "leave"
+    ends_turn = True
 
 
 @dataclass(frozen=True, slots=True)

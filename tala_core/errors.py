@@ -3,6 +3,7 @@
 * TalaError
   * VariantError       the author of a variant file
   * SettleError        the author of a settle file
+    * IncompleteOutcome  ... which leaves out what the variant's prices depend on
   * RecordError        the author of a record
   * PluginError        the author of a plugin
   * ActionError        the player
@@ -14,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from gettext import gettext as _
 
 
 class TalaError(Exception):
@@ -26,6 +28,10 @@ class VariantError(TalaError):
 
 class SettleError(TalaError):
     """A settle file cannot be used as written."""
+
+
+class IncompleteOutcome(SettleError):
+    """A finished hand was described without something that a rule's price depends on."""
 
 
 class RecordError(TalaError):
@@ -52,9 +58,9 @@ def nearest(wrong: str, known: Iterable[str]) -> str:
     """Return ``; did you mean 'x'?`` for the known name closest to *wrong*, or an empty text."""
     folded = {name.casefold(): name for name in known}
     close = get_close_matches(wrong.casefold(), folded, n=1, cutoff=0.6)
-    return f"; did you mean {folded[close[0]]!r}?" if close else ""
+    return _("; did you mean {name!r}?").format(name=folded[close[0]]) if close else ""
 
 
 def one_of(known: Iterable[str]) -> str:
     """Return the names in *known*, for the end of a sentence."""
-    return ", ".join(known) or "none"
+    return ", ".join(known) or _("none")

@@ -90,21 +90,29 @@ class TimedOut:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """*seat* left the hand with action *at*; *taken* tells whether it had a card more then, drawn, eaten or dealt."""
+    """*seat* left the hand with action *at*; *taken* tells whether it had a card more then, drawn, eaten or dealt.
+
+    A seat that counts as *mom* pays and ranks as a móm that stayed, behind all others.
+    """
 
     seat: int
     taken: bool
     at: int
+    mom: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """What a rule notes for the settling, such as ``Marked("chot", seat, turn, card)``; *cards* is a card set."""
+    """What a rule notes for the settling, such as ``Marked("chot", seat, turn, card)``; *cards* is a card set.
+
+    Only *seat* sees the cards, unless they are *open*.
+    """
 
     label: str
     seat: int
     turn: int
     cards: Cards = 0
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)

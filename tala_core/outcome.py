@@ -11,6 +11,7 @@ from .events import CalledOff, Ended, Marked, PlayedOut, WentOut
 POT = -1  # stands for the pot (gà) where a payment names a seat
 
 CHOT = "chot"  # the mark that makes an eat a last-round one, whichever rule says so
+AWAY = "away"  # the mark of a seat whose player is gone, though the seat still counts in this hand
 
 
 @dataclass(frozen=True, slots=True)

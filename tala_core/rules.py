@@ -45,6 +45,11 @@ MAX_CONSEQUENCES = 100
 # A rule may pass the turn for ever.  The standard game has at most 28 turns (RULES.md 1.14-4), a few actions each.
 MAX_ACTIONS = 2000
 
+
+def _row_length(state: GameState, seat: int) -> int:
+    return len(state.piles[seat])
+
+
 EVENTS: list[type] = [*get_args(Event)]
 ACTIONS: list[type] = [Draw, Eat, Discard, GoOut, Lay, Send]
 
@@ -102,6 +107,7 @@ class RuleSet(Sealed):
         self._forbid = resolve.first_by_type(hook.forbid, [*self._moves, *ACTIONS])
         self._react = resolve.every_by_type(hook.react, EVENTS)
         self._next_turn = self._needed(hook.next_turn)
+        self.rounds_played: Callable[[GameState, int], int] = resolve.first(hook.rounds_played) or _row_length
         self._rank = self._needed(hook.rank)
         self._charge = resolve.owned(hook.charge)
         self._settle = resolve.owned(hook.settle)
@@ -282,7 +288,7 @@ class RuleSet(Sealed):
         return made.freeze()
 
     def _left(self, state: GameState, turn: Turn) -> GameState:
-        if state.ended is not None or state.has_left(turn.seat) or self._leave is None:
+        if state.ended is not None or state.is_away(turn.seat) or self._leave is None:
             why = (
                 "the hand is over"
                 if state.ended

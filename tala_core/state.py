@@ -28,7 +28,7 @@ from .events import (
     WentOut,
 )
 from .melds import Melds
-from .outcome import CHOT, Eat
+from .outcome import AWAY, CHOT, Eat
 
 if TYPE_CHECKING:
     from .rules import RuleSet
@@ -117,6 +117,10 @@ class GameState:
     def has_left(self, seat: int) -> bool:
         """Whether *seat* has left the hand."""
         return any(one.seat == seat for one in self.left)
+
+    def is_away(self, seat: int) -> bool:
+        """Whether the player of *seat* is gone, with the seat or without it."""
+        return self.has_left(seat) or any(one.label == AWAY and one.seat == seat for one in self.marks)
 
     def backwards(self) -> Iterator[Event]:
         """Yield every event of the hand, newest first."""
@@ -245,7 +249,8 @@ def _eaten(s: Draft, e: Eaten) -> None:
         raise ImpossibleEvent(f"{NAMES[e.card]} is not the last card of p{e.source + 1}'s row")
     bit = 1 << e.card
     first_laid = s.laid_at[e.source] > 0
-    s.eats = (*s.eats, Eat(e.seat, e.source, e.card, s.turn, len(s.piles[e.seat]) + 1, False, first_laid, s.at))
+    number = s.rules.rounds_played(s, e.seat) + 1
+    s.eats = (*s.eats, Eat(e.seat, e.source, e.card, s.turn, number, False, first_laid, s.at))
     s.hands = _put(s.hands, e.seat, s.hands[e.seat] | bit)
     s.eaten = _put(s.eaten, e.seat, s.eaten[e.seat] | bit)
     s.piles = _put(s.piles, e.source, pile[:-1])

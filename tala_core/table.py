@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from .errors import PluginError
-from .outcome import Result
+from .outcome import AWAY, Result
 from .rules import RuleSet
 
 
@@ -17,7 +17,8 @@ class Evening:
     Places are numbered from 0 and stay; a hand is dealt to the places still occupied, which are its seats in order.
 
     `winner` is the place that won the last hand (None before the first and after a void one), `last_starter` the one
-    that had ten cards in it; `totals` are stakes won and lost so far, by place.
+    that had ten cards in it; `dealer` deals all evening where the house has one dealer, `creator` opened the table;
+    `totals` are stakes won and lost so far, by place.
     """
 
     present: tuple[bool, ...]
@@ -27,11 +28,19 @@ class Evening:
     pot: int = 0
     totals: tuple[int, ...] = ()
     hands: int = 0
+    dealer: int = 0
+    creator: int = 0
 
     @classmethod
-    def opened(cls, places: int, owner: int = 0) -> Evening:
-        """Return a table with every one of *places* occupied."""
-        return cls(present=(True,) * places, owner=owner, totals=(0,) * places)
+    def opened(cls, places: int, owner: int = 0, dealer: int | None = None) -> Evening:
+        """Return a table with every one of *places* occupied; its owner deals if nobody else does."""
+        return cls(
+            present=(True,) * places,
+            owner=owner,
+            totals=(0,) * places,
+            dealer=owner if dealer is None else dealer,
+            creator=owner,
+        )
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -45,10 +54,12 @@ class Evening:
         return place
 
     def without(self, place: int) -> Evening:
-        """Return the table after *place* has left it; ownership passes on to the next occupied place."""
+        """Return the table after *place* has left it; ownership and the deal pass on to the next occupied place."""
         present = tuple([here and at != place for at, here in enumerate(self.present)])
         gone = replace(self, present=present)
-        return replace(gone, owner=gone.occupied(self.owner)) if any(present) else gone
+        if not any(present):
+            return gone
+        return replace(gone, owner=gone.occupied(self.owner), dealer=gone.occupied(self.dealer))
 
     def starter(self, rules: RuleSet, random: Random) -> int:
         """Return the place that gets ten cards in the next hand.
@@ -71,7 +82,8 @@ class Evening:
         later = replace(
             self, winner=winner, last_starter=starter, pot=result.pot, totals=tuple(totals), hands=self.hands + 1
         )
-        for place, standing in zip(places, result.outcome.standings, strict=True):
-            if standing.left_at is not None:
+        away = {mark.seat for mark in result.outcome.marks if mark.label == AWAY}
+        for seat, (place, standing) in enumerate(zip(places, result.outcome.standings, strict=True)):
+            if standing.left_at is not None or seat in away:
                 later = later.without(place)
         return later

@@ -109,6 +109,12 @@ class PlayerView:
         return self._state.piles
 
     @property
+    def played(self) -> tuple[int, ...]:
+        """How many of its rounds each seat has behind it."""
+        rules = self._state.rules
+        return tuple([rules.rounds_played(self._state, seat) for seat in range(len(self._state.hands))])
+
+    @property
     def melds(self) -> tuple[Melds, ...]:
         """The melds on the table, by the seat that laid them."""
         return self._state.melds
@@ -135,7 +141,7 @@ class PlayerView:
 
     @property
     def marks(self) -> tuple[Marked, ...]:
-        """What rules noted; the cards of a note about another seat are hidden."""
+        """What rules noted; the cards of a note about another seat are hidden unless they lie open."""
         return tuple([_seen_mark(mark, self.seat) for mark in self._state.marks])
 
     @property
@@ -199,7 +205,7 @@ def _seen(event: Event, seat: int) -> Event:
 
 
 def _seen_mark(mark: Marked, seat: int) -> Marked:
-    return mark if mark.seat == seat or not mark.cards else Marked(mark.label, mark.seat, mark.turn)
+    return mark if mark.seat == seat or mark.open or not mark.cards else Marked(mark.label, mark.seat, mark.turn)
 
 
 _BLANK: dict[type, Callable[..., Event]] = {

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from tala_core.rules import RuleSet
 from tala_core.variants import Variant, load
+
+os.environ |= {"TALA_LANG": "en", "LANGUAGE": "en"}  # what a test reads depends on no machine's language
 
 
 @pytest.fixture(scope="session")

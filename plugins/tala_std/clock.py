@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Annotated
+from typing import Annotated, Literal, TypeVar
 
 from tala_core.actions import Action, Discard, Draw, Lay
-from tala_core.cards import SUITS, suit
+from tala_core.cards import SUITS, rank, suit
 from tala_core.hookspecs import hookimpl
 from tala_core.options import Doc, Ge
 from tala_core.views import PlayerView
 
+A = TypeVar("A", bound=Action)
 FALLING = "scdh"  # of equal values hearts go first, then diamonds, clubs, spades
 
 
@@ -22,7 +24,27 @@ class Clock:
     It never eats, never declares an ù, never sends.
     """
 
-    seconds: Annotated[int, Ge(1), Doc("seconds for a whole turn, from the take to the discard")] = 30
+    seconds: Annotated[
+        int,
+        Ge(1),
+        Doc("seconds for a whole turn, from the take to the discard", "mấy giây cho một lượt, từ lúc lấy bài", "51"),
+    ] = 30
+    discard: Annotated[
+        Literal["highest_legal", "highest_rac", "first_rac", "random_rac"],
+        Doc(
+            "what the table throws: the highest card that may go, the highest rác, the lowest-ranked rác, or any rác",
+            "hết giờ thì đánh lá nào: lá to nhất được đánh, lá rác to nhất, lá rác nhỏ nhất, hay lá rác bất kỳ",
+            "52",
+        ),
+    ] = "highest_legal"
+    laying: Annotated[
+        Literal["mom", "lay_auto"],
+        Doc(
+            "who has not laid in time: lays nothing and is móm, or has his phỏm laid for him",
+            "hết giờ chưa hạ: coi như móm, hay tự hạ giùm",
+            "53",
+        ),
+    ] = "mom"
 
     @hookimpl
     def time_limit(self, view: PlayerView) -> float:
@@ -32,14 +54,38 @@ class Clock:
     @hookimpl
     def timeout(self, view: PlayerView, random: Random) -> Action:
         """Return what the table plays next for a late seat."""
-        for kind in (Draw, Lay):
-            if options := view.legal(kind):
-                return options[0]  # of the layings, the first is that of nothing
-        return highest(view)
+        if draws := view.legal(Draw):
+            return draws[0]
+        if lays := _of_kind(view, Lay):
+            return lays[0] if self.laying == "mom" else min(lays, key=lambda one: _points_left(view, one))
+        discards = _of_kind(view, Discard)
+        if not discards:
+            return view.legal()[-1]  # what ends a turn stands behind what goes on with it
+        rac = [] if self.discard == "highest_legal" else _rac(view, discards)
+        if self.discard == "random_rac":
+            return random.choice(rac or discards)
+        return rac[0] if rac and self.discard == "first_rac" else highest(view, rac or discards)
 
 
-def highest(view: PlayerView) -> Action:
+def highest(view: PlayerView, discards: Sequence[Discard]) -> Discard:
     """Return the discard of the most points, of equal ones the first in H, D, C, S."""
-    discards: list[Discard] = view.legal(Discard)  # type: ignore[assignment]
     points = view.table.points_of
     return max(discards, key=lambda one: (points[one.card], FALLING.index(SUITS[suit(one.card)])))
+
+
+def _of_kind(view: PlayerView, kind: type[A]) -> list[A]:
+    return view.legal(kind)  # type: ignore[return-value]
+
+
+def _rac(view: PlayerView, discards: Sequence[Discard]) -> list[Discard]:
+    """Return the discards of cards that the best arrangement leaves over, by rank and then by suit."""
+    best = view.table.best(view.hand, view.eaten)
+    left = best.left if best else view.hand
+    return sorted([one for one in discards if left >> one.card & 1], key=lambda one: (rank(one.card), one.card))
+
+
+def _points_left(view: PlayerView, lay: Lay) -> int:
+    left = view.hand
+    for meld in lay.melds:
+        left &= ~meld
+    return view.table.points(left)

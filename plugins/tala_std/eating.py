@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
 from tala_core.actions import Eat
-from tala_core.cards import Card, Cards, name
-from tala_core.events import Eaten, Event
+from tala_core.cards import Card, Cards, name, union
+from tala_core.events import Eaten, Event, Sent
 from tala_core.hookspecs import hookimpl
 from tala_core.moves import AnyMove, Move
+from tala_core.options import Doc
 from tala_core.state import GameState
 
 EAT = (Eat(),)
@@ -33,6 +35,31 @@ def eat(state: GameState, action: Eat) -> list[Event]:
     return [Eaten(state.seat, state.offer.card, state.offer.seat)]
 
 
+def can_eat_into_laid(state: GameState) -> Sequence[Eat]:
+    """Ăn: also a card that fits no phỏm in the hand but one's own phỏm on the table (RULES.md axis 13)."""
+    return can_eat(state) or (EAT if laid_meld_for_offer(state) else ())
+
+
+def laid_meld_for_offer(state: GameState) -> Cards:
+    """Return the first of the seat's phỏm on the table that the offered card may join, 0 for none."""
+    if state.offer is None:
+        return 0
+    seat, card, table = state.seat, state.offer.card, state.rules.melds
+    eaten = union(one.card for one in state.eats if one.card is not None) & ~state.eaten[seat]
+    for meld in state.melds[seat]:
+        full = table.eaten_per_meld is not None and (meld & eaten).bit_count() >= table.eaten_per_meld
+        if table.extends[meld] >> card & 1 and not full:
+            return meld
+    return 0
+
+
+def eat_perhaps_into_laid(state: GameState, action: Eat) -> list[Event]:
+    """Return that the offered card was eaten and, if it fits nothing else, joined a phỏm on the table."""
+    assert state.offer is not None
+    joins = [] if can_eat(state) else [Sent(state.seat, state.offer.card, laid_meld_for_offer(state))]
+    return [*eat(state, action), *joins]
+
+
 def why_not_eat(state: GameState, action: Eat) -> str:
     """Return what stands in the way."""
     if state.offer is None:
@@ -54,7 +81,17 @@ class Eating:
     Eating is never forced.  After it, nothing is drawn (RULES.md 1.4, 1.5, 4.1).
     """
 
+    into_laid: Annotated[
+        bool,
+        Doc(
+            "whether one may eat a card into one's own phỏm on the table, in a tái turn",
+            "lượt tái có được ăn vào phỏm mình đã hạ không",
+            "13",
+        ),
+    ] = False
+
     @hookimpl
     def moves(self, earlier: tuple[AnyMove, ...]) -> list[AnyMove]:
         """Add eating."""
-        return [*earlier, Move(Eat, "take", can_eat, eat, why_not_eat)]
+        can, do = (can_eat_into_laid, eat_perhaps_into_laid) if self.into_laid else (can_eat, eat)
+        return [*earlier, Move(Eat, "take", can, do, why_not_eat)]

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated, Literal
 
 from tala_core.actions import GoOut
 from tala_core.events import Event, Laid, WentOut
 from tala_core.hookspecs import hookimpl
 from tala_core.moves import AnyMove, Move
+from tala_core.options import Doc
 from tala_core.state import GameState
 
 GO_OUT = (GoOut(),)
+MELDS = 3  # of three phỏm speaks a house that counts phỏm and not cards
 THUONG, TRON, HET_BAI = frozenset({"thuong"}), frozenset({"tron"}), frozenset({"het-bai"})
 
 
@@ -20,15 +23,35 @@ def cards_in_melds(state: GameState) -> int:
 
     On the table count those it laid and those it sent to its own phỏm itself (RULES.md 1.14-2).
     """
-    seat, rules = state.seat, state.rules
+    return _in_melds(state, state.seat, state.rules.hand)
+
+
+def _in_melds(state: GameState, seat: int, at_least: int) -> int:
     laid = state.own[seat]
-    in_hand = rules.melds.most(state.hands[seat], state.eaten[seat], rules.hand - laid)
+    in_hand = state.rules.melds.most(state.hands[seat], state.eaten[seat], at_least - laid)
     return -1 if in_hand < 0 else laid + in_hand
+
+
+def u_kinds(state: GameState, seat: int) -> frozenset[str]:
+    """Return tròn if every card of *seat* lies in its own phỏm, and thường if not."""
+    return TRON if _in_melds(state, seat, state.rules.hand + 1) > 0 else THUONG
 
 
 def can_go_out(state: GameState) -> Sequence[GoOut]:
     """Ù: nine of one's cards lie in phỏm."""
     return () if cards_in_melds(state) < 0 else GO_OUT
+
+
+def can_go_out_round(state: GameState) -> Sequence[GoOut]:
+    """Ù: all ten of one's cards lie in phỏm (RULES.md axis 28)."""
+    return () if cards_in_melds(state) <= state.rules.hand else GO_OUT
+
+
+def can_go_out_with_three(state: GameState) -> Sequence[GoOut]:
+    """Ù: one has three phỏm, on the table and in hand, whatever they hold (RULES.md axis 28)."""
+    seat = state.seat
+    layings = state.rules.melds.layings(state.hands[seat], state.eaten[seat])
+    return GO_OUT if any(len(state.melds[seat]) + len(melds) >= MELDS for melds in layings) else ()
 
 
 def go_out(state: GameState, action: GoOut) -> list[Event]:
@@ -42,6 +65,23 @@ def why_not_go_out(state: GameState, action: GoOut) -> str:
     return f"fewer than {state.rules.hand} cards lie in phỏm"
 
 
+def why_not_go_out_round(state: GameState, action: GoOut) -> str:
+    """Return what is missing."""
+    return f"not all {state.rules.hand + 1} cards lie in phỏm"
+
+
+def why_not_go_out_with_three(state: GameState, action: GoOut) -> str:
+    """Return what is missing."""
+    return f"fewer than {MELDS} phỏm"
+
+
+CONDITIONS = {
+    "nine_in_phom": (can_go_out, why_not_go_out),
+    "three_phom": (can_go_out_with_three, why_not_go_out_with_three),
+    "all_ten": (can_go_out_round, why_not_go_out_round),
+}
+
+
 def on_tai(state: GameState) -> bool:
     """Whether the seat to act has had a laying turn before this turn."""
     return 0 < state.laid_at[state.seat] < state.turn
@@ -51,10 +91,20 @@ def on_tai(state: GameState) -> bool:
 class GoingOut:
     """Ù: with at least nine of the ten cards in phỏm, declared after the take and before hạ, the hand ends at once."""
 
+    condition: Annotated[
+        Literal["nine_in_phom", "three_phom", "all_ten"],
+        Doc(
+            "what makes an ù: nine cards in phỏm, three phỏm, or all ten cards in phỏm",
+            "thế nào là ù: chín lá nằm trong phỏm, đủ ba phỏm, hay cả mười lá nằm trong phỏm",
+            "28",
+        ),
+    ] = "nine_in_phom"
+
     @hookimpl
     def moves(self, earlier: tuple[AnyMove, ...]) -> list[AnyMove]:
         """Add declaring ù; at the discard step it comes up only while nothing has been laid in the turn."""
-        return [*earlier, Move(GoOut, "lay discard", can_go_out, go_out, why_not_go_out)]
+        can, why = CONDITIONS[self.condition]
+        return [*earlier, Move(GoOut, "lay discard", can, go_out, why)]
 
 
 @dataclass(frozen=True)

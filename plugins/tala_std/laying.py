@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations
+from typing import Annotated, Literal
 
 from tala_core.actions import Lay, seat_name
-from tala_core.cards import Cards, first_written, written
+from tala_core.cards import Cards, by_rank, first_written, written
 from tala_core.events import Event, Laid
 from tala_core.hookspecs import hookimpl
+from tala_core.melds import Melds
 from tala_core.moves import AnyMove, Move
+from tala_core.options import Doc
 from tala_core.state import GameState
 
 NOTHING = Lay()
+
+
+def union_of(melds: Melds) -> Cards:
+    """Return the cards of disjoint *melds*."""
+    return sum(melds)
 
 
 def can_lay(state: GameState) -> list[Lay]:
@@ -22,6 +32,30 @@ def can_lay(state: GameState) -> list[Lay]:
     return layings
 
 
+def can_lay_freely(state: GameState) -> list[Lay]:
+    """Hạ: any choice of phỏm, or none, that holds the eaten cards; phỏm may stay in the hand (RULES.md axis 20)."""
+    lays = {part for whole in can_lay(state) for part in _parts(whole.melds)}
+    eaten = 0 if state.late else state.eaten[state.seat]
+    return [Lay(melds) for melds in sorted(lays, key=_as_listed) if not eaten & ~union_of(melds)]
+
+
+def _parts(melds: Melds) -> Iterator[Melds]:
+    for size in range(len(melds) + 1):
+        yield from combinations(melds, size)
+
+
+def _as_listed(melds: Melds) -> tuple[int, list[tuple[int, ...]]]:
+    return len(melds), [tuple(by_rank(meld)) for meld in melds]
+
+
+def can_lay_fewest_points(state: GameState) -> list[Lay]:
+    """Hạ: the one choice that leaves the fewest points; the table finds it (RULES.md axis 20)."""
+    lays = can_lay(state)
+    points, hand = state.rules.melds.points, state.hands[state.seat]
+    best = min(lays, key=lambda one: points(hand & ~union_of(one.melds)))
+    return [NOTHING, best] if state.late and best != NOTHING else [best]
+
+
 def lay(state: GameState, action: Lay) -> list[Event]:
     """Return that the melds were laid."""
     return [Laid(state.seat, action.melds)]
@@ -29,6 +63,22 @@ def lay(state: GameState, action: Lay) -> list[Event]:
 
 def why_not_lay(state: GameState, action: Lay) -> str:
     """Return the first thing wrong with the melds, or what would have to be laid too."""
+    return _why_not(state, action, True)
+
+
+def why_not_lay_freely(state: GameState, action: Lay) -> str:
+    """Return the first thing wrong with the melds."""
+    return _why_not(state, action, False)
+
+
+def why_not_lay_fewest_points(state: GameState, action: Lay) -> str:
+    """Return the first thing wrong with the melds, or what is laid instead."""
+    if action in can_lay(state):
+        return f"the phỏm that leave the fewest points are laid: '{can_lay_fewest_points(state)[-1]}'"
+    return why_not_lay(state, action)
+
+
+def _why_not(state: GameState, action: Lay, every: bool) -> str:
     seat, table = state.seat, state.rules.melds
     left = state.hands[seat]
     for meld in action.melds:
@@ -37,18 +87,25 @@ def why_not_lay(state: GameState, action: Lay) -> str:
         if meld not in table.known:
             return f"{written(meld)} is no phỏm"
         left &= ~meld
-    return _why_not_together(state, action, left)
+    return _why_not_together(state, action, left, every)
 
 
-def _why_not_together(state: GameState, action: Lay, left: Cards) -> str:
+def _why_not_together(state: GameState, action: Lay, left: Cards, every: bool) -> str:
     eaten, table = state.eaten[state.seat], state.rules.melds
     if left & eaten:
         return f"the eaten {written(left & eaten)} must be laid"
-    if more := table.inside(left):
+    if every and (more := table.inside(left)):
         return f"{written(max(more, key=int.bit_count))} would stay in the hand: every phỏm must be laid"
     if len({*action.melds}) == len(action.melds) and [*action.melds] != sorted(action.melds, key=first_written):
         return "the phỏm of one lay stand in the order of their first cards"
     return f"one phỏm may hold no more than {table.eaten_per_meld} of the eaten cards"
+
+
+CHOICES = {
+    "maximal": (can_lay, why_not_lay),
+    "free": (can_lay_freely, why_not_lay_freely),
+    "fewest_points": (can_lay_fewest_points, why_not_lay_fewest_points),
+}
 
 
 @dataclass(frozen=True)
@@ -58,7 +115,17 @@ class Laying:
     Laying is maximal: no phỏm may stay in the hand.  Who has none is móm (RULES.md 1.8, 1.14-5).
     """
 
+    choice: Annotated[
+        Literal["maximal", "free", "fewest_points"],
+        Doc(
+            "what is laid: all phỏm one can, what one likes besides the eaten cards, or the fewest points by itself",
+            "hạ gì: hạ hết phỏm, hạ tuỳ ý miễn có lá ăn, hay tự xếp cho ít điểm nhất",
+            "20",
+        ),
+    ] = "maximal"
+
     @hookimpl
     def moves(self, earlier: tuple[AnyMove, ...]) -> list[AnyMove]:
         """Add laying."""
-        return [*earlier, Move(Lay, "lay", can_lay, lay, why_not_lay)]
+        can, why = CHOICES[self.choice]
+        return [*earlier, Move(Lay, "lay", can, lay, why)]

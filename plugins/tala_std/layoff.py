@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated, Literal
 
 from tala_core.actions import Send, seat_name
-from tala_core.cards import each, name, written
+from tala_core.cards import Cards, each, name, union, written
 from tala_core.events import Event, Sent
 from tala_core.hookspecs import hookimpl
 from tala_core.moves import AnyMove, Move
+from tala_core.options import Doc
 from tala_core.state import GameState
 
 
@@ -22,6 +24,11 @@ def can_send(state: GameState) -> Sequence[Send]:
     extends = state.rules.melds.extends
     melds = [meld for owner, row in enumerate(state.melds) if row and not state.has_left(owner) for meld in row]
     return [Send(card, meld) for meld in melds if (fits := extends[meld] & hand) for card in each(fits)]
+
+
+def as_laid(state: GameState, meld: Cards) -> Cards:
+    """Return *meld*, which lies on the table, without the cards that were sent to it."""
+    return meld & ~union(event.card for event in state.backwards() if type(event) is Sent)
 
 
 def send(state: GameState, action: Send) -> list[Event]:
@@ -51,7 +58,73 @@ class Layoff:
     Not for a móm player; not to the phỏm of who has left; one card stays for the discard (RULES.md 1.9a).
     """
 
+    targets: Annotated[
+        Literal["on_table", "earlier"],
+        Doc(
+            "where one may send: to any phỏm on the table, or only to those of players who laid before oneself",
+            "gửi vào đâu: mọi phỏm trên bàn, hay chỉ phỏm của nhà đã hạ trước mình",
+            "23",
+        ),
+    ] = "on_table"
+    own: Annotated[
+        bool, Doc("whether one may send to one's own phỏm", "có được gửi vào phỏm của chính mình không", "24")
+    ] = True
+    chain: Annotated[
+        bool,
+        Doc(
+            "gửi nối: whether a card may be sent next to one that was sent before",
+            "gửi nối: có được gửi tiếp vào lá vừa gửi không",
+            "25",
+        ),
+    ] = True
+    mom: Annotated[bool, Doc("whether a móm player may send", "móm có được gửi không", "26")] = False
+    keep_one: Annotated[
+        bool,
+        Doc(
+            "whether a card must stay for the last discard",
+            "có phải giữ lại một lá để đánh cuối cùng không",
+            "27",
+        ),
+    ] = True
+
     @hookimpl
     def moves(self, earlier: tuple[AnyMove, ...]) -> list[AnyMove]:
         """Add sending."""
-        return [*earlier, Move(Send, "send", can_send, send, why_not_send)]
+        if self == Layoff():
+            return [*earlier, Move(Send, "send", can_send, send, why_not_send)]
+        return [*earlier, Move(Send, "send", self._can_send, send, self._why_not_send)]
+
+    def _can_send(self, state: GameState) -> Sequence[Send]:
+        seat = state.seat
+        hand = state.hands[seat]
+        if not (state.melds[seat] or self.mom) or not (hand & (hand - 1) or not self.keep_one):
+            return ()
+        extends = state.rules.melds.extends
+        melds = [meld for owner, row in enumerate(state.melds) if self._open_to(state, owner) for meld in row]
+        sends = [Send(card, meld) for meld in melds for card in each(extends[meld] & hand)]
+        return sends if self.chain else [one for one in sends if self._fits_as_laid(state, one)]
+
+    def _open_to(self, state: GameState, owner: int) -> bool:
+        """Whether the seat to act may send to the phỏm of *owner* at all."""
+        seat = state.seat
+        if owner == seat:
+            return self.own
+        later = self.targets == "earlier" and state.laid_at[owner] > state.laid_at[seat] > 0
+        return not later and not state.has_left(owner)
+
+    def _fits_as_laid(self, state: GameState, send: Send) -> bool:
+        return as_laid(state, send.meld) | 1 << send.card in state.rules.melds.known
+
+    def _why_not_send(self, state: GameState, action: Send) -> str:
+        seat, hand = state.seat, state.hands[state.seat]
+        owner = next((one for one, row in enumerate(state.melds) if action.meld in row), None)
+        if owner is None or state.has_left(owner) or not hand >> action.card & 1:
+            return why_not_send(state, action)
+        if not self._open_to(state, owner):
+            return "nobody sends to phỏm of his own" if owner == seat else f"{seat_name(owner)} has laid after you"
+        if not state.melds[seat] and not self.mom:
+            return "who has laid no phỏm may not send"
+        fits = state.rules.melds.extends[action.meld] >> action.card & 1
+        if fits and not self.chain and not self._fits_as_laid(state, action):
+            return f"{name(action.card)} fits {written(action.meld)} only next to a card that was sent"
+        return why_not_send(state, action)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Literal
 
-from tala_core.events import CalledOff, Event, Left
+from tala_core.events import CalledOff, Event, Left, Marked
 from tala_core.hookspecs import hookimpl
 from tala_core.options import Doc, Ge
-from tala_core.outcome import Departure, Outcome, Payment
+from tala_core.outcome import AWAY, Departure, Outcome, Payment
 from tala_core.state import GameState
 
 
@@ -17,14 +17,27 @@ from tala_core.state import GameState
 class Leaving:
     """Thoát: the seat is skipped from then on, ranks last and pays the winner instead of all the end would cost it."""
 
-    amount: Annotated[int, Ge(0), Doc("stakes that who leaves pays the winner")] = 4
+    amount: Annotated[
+        int, Ge(0), Doc("stakes that who leaves pays the winner", "bỏ ván thì trả người thắng mấy cược", "50")
+    ] = 4
+    counted: Annotated[
+        Literal["leaver", "mom"],
+        Doc(
+            "what who leaves counts as: somebody who pays that amount, or a móm who stayed, in everything",
+            "người bỏ ván tính thế nào: trả số cược đó, hay coi như móm trong mọi chuyện",
+            "50",
+        ),
+    ] = "leaver"
 
     @hookimpl
     def leave(self, state: GameState, seat: int) -> Sequence[Event]:
         """Return that the seat left; the last one left has won."""
-        gone = Left(seat, seat == state.seat and state.taken, state.at)
+        mom = self.counted == "mom"
+        gone: list[Event] = [Left(seat, seat == state.seat and state.taken, state.at, mom)]
+        if mom:  # the table must know that the place is empty, which its standing no longer tells
+            gone.append(Marked(AWAY, seat, state.turn))
         others = [one for one in state.present() if one != seat]
-        return [gone, CalledOff("one-left", others[0])] if len(others) == 1 else [gone]
+        return [*gone, CalledOff("one-left", others[0])] if len(others) == 1 else gone
 
     @hookimpl
     def charge(self, outcome: Outcome) -> list[Payment]:

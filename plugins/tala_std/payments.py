@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Literal
 
+from tala_core.errors import IncompleteOutcome
 from tala_core.events import PlayedOut, WentOut
 from tala_core.hookspecs import hookimpl
 from tala_core.options import Doc, Ge, Len
@@ -14,25 +15,55 @@ from tala_core.outcome import Outcome, Payment
 Stakes = Annotated[int, Ge(0)]
 
 
+# An ù of a kind that is not among these is priced by the rule that made it.
+PRICED_HERE = frozenset({"thuong", "tron", "het-bai", "gui"})
+
+
 @dataclass(frozen=True)
 class EatPayments:
     """Tiền ăn: each card eaten costs the seat that threw it; a chốt costs more.  They stand whatever the end."""
 
     by_count: Annotated[
-        tuple[Stakes, ...], Len(1), Doc("stakes for the eater's first card, its second ...; the last goes on")
+        tuple[Stakes, ...],
+        Len(1),
+        Doc(
+            "stakes for the eater's first card, its second ...; the last goes on",
+            "tiền ăn lá thứ nhất, thứ hai ... của một người; số cuối dùng tiếp",
+            "45",
+        ),
     ] = (1,)
-    last_round: Annotated[int, Ge(0), Doc("stakes for a chốt")] = 4
+    by_round: Annotated[
+        tuple[Stakes, ...],
+        Doc(
+            "stakes for an eat in the eater's first round, its second ...; if given, by_count does not count",
+            "tiền ăn ở vòng thứ nhất, thứ hai ... của người ăn; có thì bỏ qua by_count",
+            "45",
+        ),
+    ] = ()
+    last_round: Annotated[
+        Annotated[int, Ge(0)] | Literal["as_eat"],
+        Doc("stakes for a chốt, or as_eat: no more than any eat", "tiền ăn chốt; as_eat: như ăn thường", "46"),
+    ] = 4
 
     @hookimpl
     def charge(self, outcome: Outcome) -> list[Payment]:
         """Ask for every eat of the hand, in order."""
         payments, eaten = [], Counter[int]()
         for eat in outcome.eats:
-            plain = self.by_count[min(eaten[eat.eater], len(self.by_count) - 1)]
+            plain = self._price(eaten[eat.eater], eat.round)
             eaten[eat.eater] += 1
-            amount, reason = (self.last_round, "chot") if eat.chot else (plain, "eat")
+            chot = plain if isinstance(self.last_round, str) else self.last_round
+            amount, reason = (chot, "chot") if eat.chot else (plain, "eat")
             payments.append(Payment(eat.victim, eat.eater, amount, reason, eat))
         return payments
+
+    def _price(self, before: int, number: int) -> int:
+        """Return the price of an eat in round *number* of an eater who ate so many cards *before*."""
+        if not self.by_round:
+            return self.by_count[min(before, len(self.by_count) - 1)]
+        if not number:
+            raise IncompleteOutcome("rules.eat-payments.by_round needs the round of every eat")
+        return self.by_round[min(number, len(self.by_round)) - 1]
 
 
 @dataclass(frozen=True)
@@ -42,36 +73,95 @@ class RankPayments:
     Ranks are places among those who stayed.  If all are móm, the first by final discard takes the móm price from each.
     """
 
-    by_rank: Annotated[tuple[Stakes, ...], Len(1), Doc("stakes that second, third, fourth pay; the last goes on")] = (
-        1,
-        2,
-        3,
-    )
-    mom: Annotated[int, Ge(0), Doc("stakes that a móm pays")] = 4
+    by_rank: Annotated[
+        tuple[Stakes, ...],
+        Len(1),
+        Doc(
+            "stakes that second, third, fourth pay; the last goes on",
+            "nhì, ba, bét trả mấy cược; số cuối dùng tiếp",
+            "43",
+        ),
+    ] = (1, 2, 3)
+    scheme: Annotated[
+        Literal["absolute", "last_3", "shifted", "pairwise"],
+        Doc(
+            "how places are priced: from the first number on; the last non-móm the last number; the last place that "
+            "number; or each pays everybody ahead of him the first number",
+            "tính theo hạng: từ số đầu trở đi; nhà có phỏm cuối cùng trả số cuối; dồn về số cuối; "
+            "hay trả từng nhà xếp trên mình số đầu",
+            "43",
+        ),
+    ] = "absolute"
+    mom: Annotated[
+        Annotated[int, Ge(0)] | Literal["double"],
+        Doc("stakes that a móm pays, or double: twice what his place costs", "móm trả mấy cược; double: gấp đôi", "44"),
+    ] = 4
+    all_mom: Annotated[
+        Literal["first_lay_wins", "no_payment"],
+        Doc(
+            "if everybody is móm: the first by time takes the móm price from each, or nobody pays",
+            "cả làng móm: người trước nhất ăn tiền móm, hay không ai trả ai",
+            "42",
+        ),
+    ] = "first_lay_wins"
 
     @hookimpl
     def charge(self, outcome: Outcome) -> list[Payment]:
         """Ask every loser, when the hand was played out."""
         if not isinstance(outcome.ended, PlayedOut):
             return []
-        winner, payments = outcome.ranking[0], []
-        for place, seat in enumerate(outcome.ranked_losers()):
-            by_rank = self.by_rank[min(place, len(self.by_rank) - 1)]
-            amount, reason = (self.mom, "mom") if outcome.standings[seat].mom else (by_rank, "rank")
-            payments.append(Payment(seat, winner, amount, reason, outcome.ended))
+        winner, losers = outcome.ranking[0], outcome.ranked_losers()
+        if self.all_mom == "no_payment" and outcome.standings[winner].mom:
+            return []
+        payments = []
+        for place, seat in enumerate(losers):
+            price = self._place_price(outcome, losers, place)
+            mom = outcome.standings[seat].mom
+            amount, reason = (2 * price if isinstance(self.mom, str) else self.mom, "mom") if mom else (price, "rank")
+            ahead = [winner, *losers[:place]] if self.scheme == "pairwise" else [winner]
+            payments += [Payment(seat, payee, amount, reason, outcome.ended) for payee in ahead]
         return payments
+
+    def _place_price(self, outcome: Outcome, losers: list[int], place: int) -> int:
+        """Return what the loser at *place*, from 0, would pay without being móm."""
+        prices = self.by_rank
+        if self.scheme == "pairwise":
+            return prices[0]
+        with_meld = sum(not outcome.standings[seat].mom for seat in losers)
+        if self.scheme == "last_3" and place == with_meld - 1:
+            return prices[-1]
+        first = max(len(prices) - len(losers), 0) if self.scheme == "shifted" else 0
+        return prices[min(first + place, len(prices) - 1)]
 
 
 @dataclass(frozen=True)
 class UPayments:
     """Tiền ù: every loser pays whoever is ù."""
 
-    amount: Annotated[int, Ge(0), Doc("stakes that each loser pays for an ù")] = 5
+    amount: Annotated[
+        int, Ge(0), Doc("stakes that each loser pays for an ù", "mỗi nhà trả mấy cược khi có người ù", "48")
+    ] = 5
+    tron_times: Annotated[int, Ge(1), Doc("how many times as much an ù tròn costs", "ù tròn trả gấp mấy lần", "30")] = 1
+    tron: Annotated[
+        int,
+        Ge(0),
+        Doc(
+            "stakes that each loser pays for an ù tròn, if it has a price of its own; 0: it has none",
+            "ù tròn mỗi nhà trả mấy cược nếu có giá riêng; 0: không có giá riêng",
+            "30",
+        ),
+    ] = 0
+
+    def __post_init__(self) -> None:
+        if self.tron and self.tron_times != 1:
+            raise ValueError("tron and tron_times can't both be set: an ù tròn has one price")
 
     @hookimpl
     def charge(self, outcome: Outcome) -> list[Payment]:
-        """Ask every loser who stayed."""
-        if not isinstance(outcome.ended, WentOut):
+        """Ask every loser who stayed; another rule prices the kinds of ù that it makes itself."""
+        if not isinstance(outcome.ended, WentOut) or not outcome.ended.kinds <= PRICED_HERE:
             return []
-        winner = outcome.ended.seat
-        return [Payment(seat, winner, self.amount, "u", outcome.ended) for seat in outcome.losers()]
+        winner, amount = outcome.ended.seat, self.amount
+        if "tron" in outcome.ended.kinds:
+            amount = self.tron or self.tron_times * amount
+        return [Payment(seat, winner, amount, "u", outcome.ended) for seat in outcome.losers()]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Literal
 
 from tala_core.events import WentOut
 from tala_core.hookspecs import hookimpl
 from tala_core.options import Doc, Ge
-from tala_core.outcome import Outcome, Payment
+from tala_core.outcome import POT, Eat, Outcome, Payment
 
 DEN = "den"
 
@@ -18,9 +18,12 @@ def paid_by(payer: int | None, payments: tuple[Payment, ...]) -> tuple[Payment, 
     """Return *payments* with everything owed for the ù paid by *payer*, unless another đền has come before."""
     if payer is None:
         return payments
-    return tuple([
-        one.by(payer, DEN) if isinstance(one.cause, WentOut) and one.reason != DEN else one for one in payments
-    ])  # fmt: skip
+    return tuple([one.by(payer, DEN) if _is_share(one) else one for one in payments])
+
+
+def _is_share(payment: Payment) -> bool:
+    """Whether a loser pays his own share of an ù: what the pot pays, or another đền has taken on, stays as it is."""
+    return isinstance(payment.cause, WentOut) and payment.reason != DEN and payment.payer != POT
 
 
 @dataclass(frozen=True)
@@ -30,27 +33,79 @@ class DenThree:
     Who has left pays no đền (RULES.md 1.14-25).  It comes before đền chốt if it stands before it in the variant.
     """
 
-    cards: Annotated[int, Ge(1), Doc("cards eaten from one player that make him pay for all")] = 3
+    cards: Annotated[
+        int, Ge(1), Doc("cards eaten from one player that make somebody pay for all", "ăn mấy lá của một nhà thì đền")
+    ] = 3
+    payer: Annotated[
+        Literal["victim", "eater"],
+        Doc(
+            "who pays for all: whoever let the winner eat so many, or a loser who ate so many from one player",
+            "ai đền: người để nhà ù ăn đủ số lá, hay người thua đã ăn đủ số lá của một nhà",
+            "35",
+        ),
+    ] = "victim"
+    players: Annotated[
+        int, Ge(2), Doc("fewest players left in the hand for this đền", "còn ít nhất mấy người mới đền", "35")
+    ] = 2
 
     @hookimpl
     def settle(self, outcome: Outcome, payments: tuple[Payment, ...]) -> tuple[Payment, ...]:
         """Redirect the ù payments to that player."""
-        if not isinstance(outcome.ended, WentOut) or not outcome.eats:
+        if not isinstance(outcome.ended, WentOut) or not outcome.eats or len(outcome.present()) < self.players:
             return payments
-        fed = Counter(eat.victim for eat in outcome.eats if eat.eater == outcome.ended.seat)
-        payers = [seat for seat in outcome.losers() if fed[seat] >= self.cards]
-        return paid_by(payers[0] if payers else None, payments)
+        pairs = Counter((eat.eater, eat.victim) for eat in outcome.eats)
+        full = [pair for pair, number in pairs.items() if number >= self.cards]
+        if self.payer == "victim":
+            payers = [victim for eater, victim in full if eater == outcome.ended.seat]
+        else:
+            payers = [eater for eater, _ in full]
+        losers = outcome.losers()
+        return paid_by(next((seat for seat in payers if seat in losers), None), payments)
 
 
 @dataclass(frozen=True)
 class DenChot:
     """Đền chốt: who, other than the winner, ate a chốt most recently pays the ù for all (RULES.md 1.11-2)."""
 
+    payer: Annotated[
+        Literal["last_other_eater", "last_eater", "discarder", "both"],
+        Doc(
+            "who pays for all: the last chốt eater other than the winner; the last one, nobody if that is the winner; "
+            "whoever threw the chốt that made the ù; or that one and else the last other eater",
+            "ai đền: người ăn chốt sau cùng không kể nhà ù; người ăn chốt sau cùng, là nhà ù thì thôi; "
+            "người đánh lá chốt cho nhà ù; hay người đó, không có thì người ăn chốt sau cùng",
+            "36",
+        ),
+    ] = "last_other_eater"
+    needs_laid: Annotated[
+        bool,
+        Doc(
+            "whether only a chốt eaten from somebody who had laid counts",
+            "chỉ tính lá chốt ăn của người đã hạ",
+            "37",
+        ),
+    ] = False
+
     @hookimpl
     def settle(self, outcome: Outcome, payments: tuple[Payment, ...]) -> tuple[Payment, ...]:
         """Redirect the ù payments to that player."""
         if not isinstance(outcome.ended, WentOut) or not outcome.eats:
             return payments
+        chots = [eat for eat in outcome.eats if eat.chot and (eat.victim_laid or not self.needs_laid)]
+        return paid_by(self._payer(outcome, chots), payments)
+
+    def _payer(self, outcome: Outcome, chots: list[Eat]) -> int | None:
         losers = outcome.losers()
-        eaters = [eat.eater for eat in outcome.eats if eat.chot and eat.eater in losers]
-        return paid_by(eaters[-1] if eaters else None, payments)
+        if self.payer == "last_eater":
+            return chots[-1].eater if chots and chots[-1].eater in losers else None
+        if self.payer != "last_other_eater" and (seat := _discarder(outcome, chots)) in losers:
+            return seat
+        eaters = [eat.eater for eat in chots if eat.eater in losers]
+        return eaters[-1] if eaters and self.payer != "discarder" else None
+
+
+def _discarder(outcome: Outcome, chots: list[Eat]) -> int | None:
+    """Return who threw the chốt with which the winner is ù; where turns are not told, his last chốt."""
+    assert isinstance(outcome.ended, WentOut)
+    winner, turn = outcome.ended.seat, outcome.ended.turn
+    return next((eat.victim for eat in reversed(chots) if eat.eater == winner and eat.turn == turn), None)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
+from typing import Annotated, Literal
 
 from tala_core.hookspecs import hookimpl
+from tala_core.options import Doc
 from tala_core.outcome import Standing
 
 
@@ -16,15 +19,33 @@ class Ranking:
     Of two alike, and of several móm, the one whose final discard came earlier is ahead.
     """
 
+    ties: Annotated[
+        Literal["final_discard", "first_lay"],
+        Doc(
+            "which of two alike is behind: whose final discard came later, or who laid first later",
+            "bằng điểm thì ai thua: người đánh lá cuối sau, hay người hạ sau",
+            "40",
+        ),
+    ] = "final_discard"
+    mom: Annotated[
+        Literal["time", "points"],
+        Doc(
+            "how several móm are ranked: by the same order of time, or by points",
+            "nhiều nhà móm thì xếp theo thứ tự thời gian hay theo điểm",
+            "41",
+        ),
+    ] = "time"
+
     @hookimpl
     def rank(self, standings: Sequence[Standing]) -> list[int]:
         """Return the seats, best first."""
-        return sorted(range(len(standings)), key=lambda seat: _place(standings[seat]))
+        return sorted(range(len(standings)), key=lambda seat: self._place(standings[seat]))
 
-
-def _place(standing: Standing) -> tuple[int, int, int]:
-    if standing.left_at is not None:
-        return 2, -standing.left_at, 0
-    if standing.mom:
-        return 1, standing.last_discard, 0
-    return 0, standing.points or 0, standing.last_discard
+    def _place(self, standing: Standing) -> tuple[float, ...]:
+        if standing.left_at is not None:
+            return 2, -standing.left_at
+        time = standing.laid_at if self.ties == "first_lay" else standing.last_discard
+        if not standing.mom:
+            return 0, standing.points or 0, time
+        points = inf if standing.points is None else standing.points  # who left counts as móm without any
+        return (1, points, time) if self.mom == "points" else (1, time)

@@ -3,20 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated, Literal
 
+from tala_core.cards import DECK
 from tala_core.events import Eaten, Event, Laid, Marked, PlayedOut, Shifted
 from tala_core.hookspecs import hookimpl
+from tala_core.options import Doc
 from tala_core.outcome import CHOT
 from tala_core.state import GameState
+
+from .turns import without_discard
 
 
 def usable_stock(state: GameState) -> int:
     """Return how many cards of the stock will still be drawn in a full hand (RULES.md 1.7, 1.14-22)."""
-    rounds = state.rules.rounds
-    usable = rounds * state.rules.seats - 1 - state.drawn
+    rules = state.rules
+    usable = rules.rounds * rules.seats - dealt_more(state) - state.drawn
     for gone in state.left:
-        usable -= rounds - len(state.piles[gone.seat]) - gone.taken
+        coming = rules.rounds - rules.rounds_played(state, gone.seat)
+        has_card = gone.taken or state.hands[gone.seat].bit_count() > rules.hand
+        usable -= coming - (has_card and coming > 0)
     return usable
+
+
+def dealt_more(state: GameState) -> int:
+    """Return how many seats were dealt a card more than the others: the starter alone, as a rule."""
+    dealt = state.rules.seats * state.rules.hand
+    if len(state.stock) + dealt + 1 == len(DECK):
+        return 1
+    on_table = sum(map(len, state.piles)) + sum(meld.bit_count() for row in state.melds for meld in row)
+    return on_table + sum(map(int.bit_count, state.hands)) - state.drawn - dealt
 
 
 def first_to_lay(state: GameState) -> int:
@@ -24,12 +40,16 @@ def first_to_lay(state: GameState) -> int:
 
     From it up to the seat that discarded last every row is one longer than the others (RULES.md 1.7).
     """
-    seat, rows = state.seat, state.piles
-    present = state.present()
-    shortest = min(len(rows[one]) for one in present)
-    while len(rows[seat]) == shortest and state.after(seat) != state.seat:
+    seat, played = state.seat, lengths(state)
+    shortest = min(played[one] for one in state.present())
+    while played[seat] == shortest and state.after(seat) != state.seat:
         seat = state.after(seat)
-    return seat if len(rows[seat]) > shortest else state.seat
+    return seat if played[seat] > shortest else state.seat
+
+
+def lengths(state: GameState) -> list[int]:
+    """Return how long each seat's row is; the last discard that a seat with no card left spares counts as made."""
+    return [state.rules.rounds_played(state, seat) for seat in range(len(state.hands))]
 
 
 def giver(state: GameState, eaten: Eaten) -> int | None:
@@ -38,9 +58,9 @@ def giver(state: GameState, eaten: Eaten) -> int | None:
     *state* is the one just after the eat.  Looking from the eater on, the giver is the first seat with a longer row
     than the one that was eaten has now: it is F.
     """
-    rows, seat = state.piles, eaten.seat
+    played, seat = lengths(state), eaten.seat
     for _ in state.hands:
-        if len(rows[seat]) > len(rows[eaten.source]):
+        if played[seat] > played[eaten.source]:
             return seat
         seat = state.after(seat)
     return None
@@ -48,7 +68,7 @@ def giver(state: GameState, eaten: Eaten) -> int | None:
 
 def in_last_round(state: GameState, eaten: Eaten) -> bool:
     """Whether the eater's row lacked only its last card before the eat (RULES.md 1.8)."""
-    return len(state.piles[eaten.seat]) >= state.rules.rounds - 1
+    return state.rules.rounds_played(state, eaten.seat) >= state.rules.rounds - 1
 
 
 class RowsAndStockDisagree(Exception):
@@ -69,6 +89,11 @@ class Shifting:
     """
 
     @hookimpl
+    def rounds_played(self, state: GameState, seat: int) -> int:
+        """Return how long the seat's row is: a card that was eaten does not count, one that was moved there does."""
+        return len(state.piles[seat]) + without_discard(state, seat)
+
+    @hookimpl
     def react(self, state: GameState, event: Eaten | Laid | PlayedOut) -> list[Event] | None:
         """Move F's last discard after an eat; hold rows and stock against each other."""
         usable, players = usable_stock(state), state.rules.seats - len(state.left)
@@ -76,7 +101,8 @@ class Shifting:
             _agree("a laying turn", True, usable <= players - 1)
             return None
         if type(event) is PlayedOut:
-            full = all(len(state.piles[seat]) == state.rules.rounds for seat in state.present())
+            played = lengths(state)
+            full = all(played[seat] == state.rules.rounds for seat in state.present())
             _agree("the end of the hand", full, usable == 0)
             return None
         assert isinstance(event, Eaten)
@@ -89,9 +115,17 @@ class Shifting:
 class Chot:
     """Ăn chốt: an eat in the eater's last round, when its row lacked only its last card (RULES.md 1.8)."""
 
+    when: Annotated[
+        Literal["eater_row_3", "victim_laid"],
+        Doc(
+            "what makes an eat a chốt: the eater lacks only its last round, or whoever was eaten has laid",
+            "thế nào là ăn chốt: người ăn chỉ còn lượt cuối, hay người bị ăn đã hạ",
+            "18",
+        ),
+    ] = "eater_row_3"
+
     @hookimpl
     def react(self, state: GameState, event: Eaten) -> list[Event] | None:
         """Mark the eat."""
-        if in_last_round(state, event):
-            return [Marked(CHOT, event.seat, state.turn, 1 << event.card)]
-        return None
+        is_chot = in_last_round(state, event) if self.when == "eater_row_3" else state.laid_at[event.source] > 0
+        return [Marked(CHOT, event.seat, state.turn, 1 << event.card)] if is_chot else None

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated, Literal
 
-from tala_core.actions import Action, Discard, Draw, Eat, Lay, Leave, seat_name
+from tala_core.actions import Action, Discard, Draw, Eat, Lay, Send, seat_name
 from tala_core.cards import Cards, name
-from tala_core.events import Ended, Event, PlayedOut, Turned, Unlocked, discarded, drawn, turned
+from tala_core.events import Ended, Event, Laid, Marked, PlayedOut, Sent, Turned, Unlocked, discarded, drawn, turned
 from tala_core.hookspecs import hookimpl
 from tala_core.moves import AnyMove, CardMove, Move
+from tala_core.options import Doc
 from tala_core.state import GameState
 
 DRAW = (Draw(),)
+NO_DISCARD = "no-discard"  # the mark of a turn that ended with an empty hand
 
 
 def can_draw(state: GameState) -> Sequence[Draw]:
@@ -47,6 +50,12 @@ def can_discard(state: GameState) -> Cards:
     return hand & ~locked(state) or hand
 
 
+def can_discard_all_but_eaten(state: GameState) -> Cards:
+    """Đánh: any card but an eaten one; if there is no other, any (RULES.md axis 12)."""
+    hand = state.hands[state.seat]
+    return hand & ~state.eaten[state.seat] or hand
+
+
 def discard(state: GameState, action: Discard) -> list[Event]:
     """Return that a card went to the seat's row, and whether the lock on eaten cards fell for it."""
     thrown = discarded(state.seat, action.card)
@@ -67,40 +76,81 @@ def why_not_discard(state: GameState, action: Discard) -> str:
 
 @dataclass(frozen=True)
 class Turns:
-    """Lượt: seat by seat, take a card, lay melds in the laying turn, discard; until every row is full.
+    """Lượt: seat by seat, take a card, lay melds in the laying turn, discard; until everybody has had all rounds.
 
-    A turn is a laying turn if the seat's own row lacks one card then; tái is nothing more than that play goes on
-    until every row is full (RULES.md 1.4, 1.8, 1.9).
+    A turn is a laying turn if the seat lacks only its last round then; tái is nothing more than that play goes on
+    until every seat has played its rounds (RULES.md 1.4, 1.8, 1.9).
     """
+
+    lock: Annotated[
+        Literal["keep_partition", "eaten_only"],
+        Doc(
+            "what may not be thrown: whatever an eaten card's phỏm needs, or only the eaten card itself",
+            "lá nào không được đánh: mọi lá mà phỏm của lá ăn cần, hay chỉ chính lá ăn",
+            "12",
+        ),
+    ] = "keep_partition"
+    direction: Annotated[
+        Literal["ccw", "cw"],
+        Doc(
+            "which way round one plays, for those who sit at the table: counter-clockwise or clockwise",
+            "chiều chơi quanh bàn: ngược hay xuôi chiều kim đồng hồ",
+            "2",
+        ),
+    ] = "ccw"
 
     @hookimpl
     def moves(self, earlier: tuple[AnyMove, ...]) -> list[AnyMove]:
         """Add drawing and discarding."""
+        can = can_discard if self.lock == "keep_partition" else can_discard_all_but_eaten
         return [
             *earlier,
             Move(Draw, "take", can_draw, draw, why_not_draw),
-            CardMove(Discard, "discard send", can_discard, discard, why_not_discard),
+            CardMove(Discard, "discard send", can, discard, why_not_discard),
         ]
+
+    @hookimpl
+    def rounds_played(self, state: GameState, seat: int) -> int:
+        """Return how many discards the seat has made, eaten ones too."""
+        return len(state.piles[seat]) + sum(one.victim == seat for one in state.eats) + without_discard(state, seat)
+
+    @hookimpl
+    def react(self, state: GameState, event: Laid | Sent) -> list[Event] | None:
+        """Note that who has no card left makes no last discard, unless he has made it."""
+        if state.hands[event.seat] or state.rules.rounds_played(state, event.seat) >= state.rules.rounds:
+            return None
+        return [Marked(NO_DISCARD, event.seat, state.turn)]
 
     @hookimpl
     def next_turn(self, state: GameState, action: Action) -> Turned | Ended | None:
         """Return the next step of this turn, or the next seat's turn, or the end."""
         kind = type(action)
-        if kind is Discard or kind is Leave:
-            return next_seat(state, state.seat)
         if kind is Draw or kind is Eat:
-            last = len(state.piles[state.seat]) >= state.rules.rounds - 1
-            return turned(state.seat, "lay" if last else "discard")
-        if kind is Lay:
-            return turned(state.seat, "send")
-        return None
+            return turned(state.seat, "lay" if in_last_turn(state) else "discard")
+        if action.ends_turn or ((kind is Lay or kind is Send) and not state.hands[state.seat]):
+            return next_seat(state, state.seat)
+        return turned(state.seat, "send") if kind is Lay else None
+
+
+def without_discard(state: GameState, seat: int) -> int:
+    """Return how many turns *seat* has ended without a discard, its hand being empty."""
+    return sum(one.label == NO_DISCARD and one.seat == seat for one in state.marks) if state.marks else 0
+
+
+def in_last_turn(state: GameState) -> bool:
+    """Whether the seat to act lacks only its last round."""
+    rules = state.rules
+    return rules.rounds_played(state, state.seat) >= rules.rounds - 1
 
 
 def next_seat(state: GameState, seat: int) -> Turned | Ended:
-    """Return the turn of the first seat after *seat*, still in the hand, whose row is not full; or the end."""
-    coming, rows, rounds = state.after(seat), state.piles, state.rules.rounds
-    for _ in rows:
-        if len(rows[coming]) < rounds:
-            return turned(coming, "take")
+    """Return the turn of the first seat after *seat*, still in the hand, that has a round left; or the end.
+
+    Who was dealt a card more than the others opens with a discard.
+    """
+    coming, rules = state.after(seat), state.rules
+    for _ in state.hands:
+        if rules.rounds_played(state, coming) < rules.rounds:
+            return turned(coming, "take" if state.hands[coming].bit_count() <= rules.hand else "discard")
         coming = state.after(coming)
     return PlayedOut()

@@ -7,19 +7,21 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from gettext import gettext as _
+from gettext import ngettext
 from typing import TypeVar
 
 from ..actions import Action, Discard, Eat, Lay, OneCard, Send, by_verb
 from ..cards import RANKS, Card, Cards, by_rank, first_written, rank, spoken_card, union
 from ..errors import UnknownAction, nearest
 from ..views import PlayerView
-from .words import said, sign, signs
+from .words import said, sign, signs, spoken
 
 A = TypeVar("A", bound=Action)
 
 LONGEST = 200  # letters of an answer that is read at all
 
-VERBS = {"boc": "draw", "rut": "draw", "an": "eat", "danh": "discard", "ha": "lay", "gui": "send"}
+VERBS = {"boc": "draw", "rut": "draw", "an": "eat", "danh": "discard", "ha": "lay", "gui": "send", "xong": "done"}
 ALL, NOTHING = ("all", "het"), ("nothing", "none", "khong")
 
 
@@ -35,6 +37,7 @@ class Wish(Enum):
 WISHES = {
     "?": Wish.HELP, "help": Wish.HELP, "table": Wish.SCREEN, "hand": Wish.SCREEN,
     "leave": Wish.LEAVE, "quit": Wish.QUIT, "q": Wish.QUIT, "exit": Wish.QUIT,
+    "giup": Wish.HELP, "ban": Wish.SCREEN, "bai": Wish.SCREEN, "roi": Wish.LEAVE, "thoat": Wish.QUIT,
 }  # fmt: skip
 
 
@@ -69,13 +72,13 @@ def read(text: str, view: PlayerView, choices: Sequence[Action]) -> Answer:
     The action may still be one that the rules refuse: they say why better than a reader could.
     """
     if len(text) > LONGEST:
-        return Misread(f"That is {len(text):,} letters long. {possible(choices)}")
+        return Misread(_("That is {count:,} letters long.").format(count=len(text)) + f" {possible(choices)}")
     plain = simplified(text)
     if not plain:
         return Misread(possible(choices))
     if plain.isascii() and plain.isdigit():
         return _numbered(int(plain), choices)
-    word, _, rest = plain.partition(" ")
+    word, _space, rest = plain.partition(" ")
     if fold(word) in WISHES:
         return WISHES[fold(word)]
     return _in_words(word, rest, plain, view, choices)
@@ -90,7 +93,7 @@ def _in_words(word: str, rest: str, plain: str, view: PlayerView, choices: Seque
         return _bare_cards(plain, view, choices)
     known = [*WISHES, *VERBS, *kinds]
     near = nearest(fold(word)[:20], known) or "."
-    return Misread(f"{word[:20]!r} is no answer here{near} {possible(choices)}")
+    return Misread(_("{word!r} is no answer here").format(word=word[:20]) + f"{near} {possible(choices)}")
 
 
 def simplified(text: str) -> str:
@@ -107,15 +110,15 @@ def fold(text: str) -> str:
 
 def possible(choices: Sequence[Action]) -> str:
     """Return a sentence that says what can be answered."""
-    verbs = list(dict.fromkeys(choice.verb for choice in choices))
-    numbers = f"1 to {len(choices)}" if len(choices) > 1 else "1"
-    return f"You may {' or '.join(verbs)}: answer {numbers}, or in words; ? explains."
+    verbs = f" {_('or')} ".join(dict.fromkeys(spoken(choice.verb) for choice in choices))
+    numbers = _("1 to {most}").format(most=len(choices)) if len(choices) > 1 else "1"
+    return _("You may {verbs}: answer {numbers}, or in words; ? explains.").format(verbs=verbs, numbers=numbers)
 
 
 def _numbered(number: int, choices: Sequence[Action]) -> Answer:
     if 1 <= number <= len(choices):
         return choices[number - 1]
-    return Misread(f"There is no {number} in the list. {possible(choices)}")
+    return Misread(_("There is no {number} in the list.").format(number=number) + f" {possible(choices)}")
 
 
 def _action(kind: type[Action], rest: str, view: PlayerView, choices: Sequence[Action]) -> Answer:
@@ -160,15 +163,16 @@ def pieces(text: str, view: PlayerView) -> list[Piece] | Misread:
 def _different(found: list[Piece]) -> list[Piece] | Misread:
     cards = [piece.card for piece in found]
     twice = next((card for card in cards if cards.count(card) > 1), None)
-    return found if twice is None else Misread(f"{sign(twice)} stands twice.")
+    return found if twice is None else Misread(_("{card} stands twice.").format(card=sign(twice)))
 
 
 def _no_card(text: str, view: PlayerView) -> Misread:
     part = text.split()[0][:20]
     face = {"T": "10", "1": "A"}.get(part.upper(), part.upper())
     held = [card for card in by_rank(view.hand) if face in RANKS and rank(card) == RANKS.index(face)]
-    hint = f"; you hold {' '.join(map(sign, held))}" if held else ""
-    return Misread(f"{part!r} is not a card: a rank A 2 ... 10 J Q K and a suit c d h s, as in 7h{hint}.")
+    text = _("{part!r} is not a card: a rank A 2 ... 10 J Q K and a suit c d h s, as in 7h").format(part=part)
+    hint = "; " + _("you hold {cards}").format(cards=" ".join(map(sign, held))) if held else ""
+    return Misread(f"{text}{hint}.")
 
 
 def _bare_cards(plain: str, view: PlayerView, choices: Sequence[Action]) -> Answer:
@@ -181,17 +185,21 @@ def _bare_cards(plain: str, view: PlayerView, choices: Sequence[Action]) -> Answ
         return _send(plain, view, sends)
     if len(typed) > 2 and Lay in view.rules.moves:
         return _lay(plain, view, _of_kind(Lay, choices))
-    return Misread(f"These are {len(typed)} cards. {possible(choices)}")
+    text = ngettext("This is {count} card.", "These are {count} cards.", len(typed)).format(count=len(typed))
+    return Misread(f"{text} {possible(choices)}")
 
 
 def _one_card(kind: type[OneCard], rest: str, view: PlayerView, choices: Sequence[Action]) -> Answer:
     mine = _of_kind(kind, choices)
     if not rest:
-        return mine[0] if len(mine) == 1 else Misread(f"'{kind.verb}' needs a card, as in '{kind.verb} 7h'.")
+        needs = _("'{verb}' needs a card, as in '{verb} 7h'.").format(verb=spoken(kind.verb))
+        return mine[0] if len(mine) == 1 else Misread(needs)
     typed = pieces(rest, view)
     if isinstance(typed, Misread):
         return typed
-    return kind(typed[0].card) if len(typed) == 1 else Misread(f"'{kind.verb}' takes one card, not {len(typed)}.")
+    if len(typed) > 1:
+        return Misread(_("'{verb}' takes one card, not {count}.").format(verb=spoken(kind.verb), count=len(typed)))
+    return kind(typed[0].card)
 
 
 def _eat(rest: str, view: PlayerView) -> Answer:
@@ -200,7 +208,7 @@ def _eat(rest: str, view: PlayerView) -> Answer:
         return typed
     if view.offer is None or [piece.card for piece in typed] == [view.offer.card]:
         return Eat()  # if nothing is on offer, the rules say so
-    return Misread(f"The card on offer is {sign(view.offer.card)}.")
+    return Misread(_("The card on offer is {card}.").format(card=sign(view.offer.card)))
 
 
 # --- laying ---
@@ -247,7 +255,7 @@ def _laid(melds: Sequence[Cards]) -> Lay:
 
 
 def _which(mine: Sequence[Action]) -> Misread:
-    return Misread(f"Say which: {', or '.join(map(said, mine))}.")
+    return Misread(_("Say which: {choices}.").format(choices=f", {_('or')} ".join(map(said, mine))))
 
 
 # --- sending ---
@@ -255,7 +263,8 @@ def _which(mine: Sequence[Action]) -> Misread:
 
 def _send(rest: str, view: PlayerView, mine: Sequence[Send]) -> Answer:
     if not rest:
-        return mine[0] if len(mine) == 1 else _which(mine) if mine else Misread("There is nothing that you may send.")
+        nothing = Misread(_("There is nothing that you may send."))
+        return mine[0] if len(mine) == 1 else _which(mine) if mine else nothing
     typed = pieces(rest, view)
     if isinstance(typed, Misread):
         return typed
@@ -273,7 +282,9 @@ def _not_sent(card: Card, meld: Cards, view: PlayerView) -> Answer:
         on_table = [one for row in view.melds for one in row if one & meld == meld]
         return Send(card, on_table[0] if len(on_table) == 1 else meld)
     if not view.hand >> card & 1:
-        return Misread(f"You do not hold {sign(card)}.")
-    melds = [one for row in view.melds for one in row]
-    lying = f"; there lie {', '.join(map(signs, melds))}" if melds else "; there lies none"
-    return Misread(f"{sign(card)} can't go to a phỏm on the table{lying}.")
+        return Misread(_("You do not hold {card}.").format(card=sign(card)))
+    melds = ", ".join([signs(one) for row in view.melds for one in row])
+    if not melds:
+        return Misread(_("{card} can't go to a phỏm on the table; there lies none.").format(card=sign(card)))
+    text = _("{card} can't go to a phỏm on the table; there lie {melds}.")
+    return Misread(text.format(card=sign(card), melds=melds))

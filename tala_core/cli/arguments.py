@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 from ..errors import VariantError, nearest, one_of
 
@@ -18,13 +20,58 @@ else:
     ParamType = click.ParamType  # older releases of click know no type argument
 
 
-def _complete_variant(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+F = TypeVar("F", bound=Callable[..., Any])
+
+SETTINGS = "tala.settings"  # where a command keeps what --set said, for `load_variant`
+OURS = "tala-phom"  # completing imports the rules of no other distribution
+
+
+def complete_variant(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Return the names of variants, and the variant files of a folder, that begin with what is typed."""
     from ..variants import names
 
-    return [name for name in names() if name.startswith(incomplete)]
+    known = [name for name in names() if name.startswith(incomplete)]
+    folder, _slash, start = incomplete.rpartition("/")
+    files = sorted(Path(folder or ("/" if incomplete.startswith("/") else ".")).glob("*.toml"))
+    known += [f"{folder}/{one.name}" if _slash else one.name for one in files if one.name.startswith(start)]
+    return [*map(CompletionItem, known)] or [CompletionItem(incomplete, type="file")]
 
 
-variant_argument = click.argument("variant", default="chuan", shell_complete=_complete_variant)
+def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Return the keys of our own rules that begin with what is typed."""
+    from ..plugins import finding
+    from ..variants.checking import loaded_rule
+    from ..variants.schema import SIZES, options
+
+    ours = [plugin.name for plugin in finding.installed(finding.RULES) if plugin.distribution == OURS]
+    keys = [f"table.{key}=" for key in SIZES]
+    keys += [f"rules.{name}.{option}=" for name in ours for option in options(loaded_rule(name))]
+    return [key for key in keys if key.startswith(incomplete)]
+
+
+def settings_option(command: F) -> F:
+    """Add the option ``--set`` to a command; what it says goes to every `load_variant` of that command."""
+    return click.option(
+        "--set",
+        "settings",
+        multiple=True,
+        expose_value=False,
+        metavar="KEY=VALUE",
+        shell_complete=complete_setting,
+        callback=_keep_settings,
+        help="Change a setting of the variant, as in rules.u.condition=three_phom; may be given more than once.",
+    )(command)
+
+
+def _keep_settings(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> None:
+    ctx.meta[SETTINGS] = value
+
+
+def variant_argument(command: F) -> F:
+    """Add the argument VARIANT and the option ``--set`` to a command."""
+    return click.argument("variant", default="chuan", shell_complete=complete_variant)(settings_option(command))
+
+
 seats_option = click.option("--seats", type=int, metavar="N", help="How many play; the variant's most if not said.")
 seed_option = click.option(
     "--seed",
@@ -35,15 +82,27 @@ seed_option = click.option(
 
 
 def load_variant(name: str) -> Variant:
-    """Return the variant *name*; a name or a path that leads nowhere is a usage error."""
+    """Return the variant *name* with the settings of ``--set``; a name or a path that leads nowhere is a usage error.
+
+    Raises:
+        VariantError: its file, or a setting, is wrong.
+        PluginError: a rule of it can't be used.
+    """
     from ..variants import load
+
+    check_variant(name)
+    context = click.get_current_context(silent=True)
+    return load(name, context.meta.get(SETTINGS, ()) if context else ())
+
+
+def check_variant(name: str) -> None:
+    """Refuse a name or a path that leads nowhere, as a usage error."""
     from ..variants.finding import path_of
 
     try:
         path_of(name)
     except VariantError as error:
         raise click.UsageError(str(error)) from None
-    return load(name)
 
 
 def checked_seats(variant: Variant, seats: int | None) -> int:

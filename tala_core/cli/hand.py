@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from gettext import gettext as _
 
 from .. import records
 from ..actions import Action, Leave, Turn, seat_name
@@ -41,12 +42,12 @@ class Game:
     @property
     def players(self) -> list[str]:
         """Who sits where, as the table shows it."""
-        return ["you" if seat == self.seat else self.bots[seat][0] for seat in range(self.rules.seats)]
+        return [_("you") if seat == self.seat else self.bots[seat][0] for seat in range(self.rules.seats)]
 
     @property
     def names(self) -> list[str]:
         """What the players are called where sums are told."""
-        return [seat_name(seat) + " (you)" * (seat == self.seat) for seat in range(self.rules.seats)]
+        return [seat_name(seat) + f" ({_('you')})" * (seat == self.seat) for seat in range(self.rules.seats)]
 
 
 class Quit(Exception):
@@ -125,7 +126,7 @@ class Hand:
             self._tell(screen.table(self.view, self.game.players))
         self._tell(screen.hand(self.view))
         self._tell(screen.menu(self.view, listed))
-        for _ in range(MOST_ANSWERS):
+        for _attempt in range(MOST_ANSWERS):
             if self._answered(self.game.ask(self._watch.prompt()), listed):
                 return
         raise TooManyAnswers
@@ -162,6 +163,6 @@ class Hand:
 
     def _time_is_up(self, seconds: float) -> None:
         """Let the table finish the turn."""
-        self.game.tell(f"Your answer came {seconds:.1f} s too late.")
+        self.game.tell(_("Your answer came {seconds:.1f} s too late.").format(seconds=seconds))
         for turn, after in self.game.rules.run_out(self.state):
             self._happened(turn, after)

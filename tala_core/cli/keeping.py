@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gettext import gettext as _
 from pathlib import Path
 from typing import BinaryIO
 
@@ -22,7 +23,8 @@ class RecordFile:
         self.path = path
         start, end = _ends(path)
         if start not in (b"", b"{"):
-            raise click.UsageError(f"--record: {path} holds something else than records; name another file")
+            text = _("{path} holds something else than records; name another file").format(path=path)
+            raise click.UsageError(f"--record: {text}")
         # Better to be refused now than after the first hand; and a line that somebody left open must not take it in.
         self._write("\n" if end not in (b"", b"\n") else "")
 

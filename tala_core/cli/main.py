@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
+from gettext import gettext as _
 from importlib import import_module
 from types import FrameType
 from typing import Any, NoReturn
@@ -11,18 +13,22 @@ from typing import Any, NoReturn
 import click
 
 from ..errors import PluginError, SettleError, TalaError, VariantError, nearest, one_of
+from ..language import N_, chosen, speak
+from ..options import LANGUAGES
 from . import terminal
+from .lang import lang_option, translated
 
 DONE, NO, USAGE, REFUSED, PLUGIN_FAILED, SYSTEM_SAID_NO, INTERRUPTED, READER_GONE = 0, 1, 2, 3, 4, 5, 130, 141
 
 COMMANDS = {
-    "play": "Play at the terminal, against bots.",
-    "simulate": "Let bots play many hands and count what they come to.",
-    "replay": "Step through a recorded hand.",
-    "verify": "Play records again and check every one.",
-    "settle": "Tell who pays whom for a hand described in a file, and why.",
-    "variant": "Look at the variants of the game.",
-    "plugin": "Look at the installed rules and bots.",
+    "play": N_("Play at the terminal, against bots."),
+    "simulate": N_("Let bots play many hands and count what they come to."),
+    "replay": N_("Step through a recorded hand."),
+    "verify": N_("Play records again and check every one."),
+    "settle": N_("Tell who pays whom for a hand described in a file, and why."),
+    "rules": N_("Print the rules of a variant in words."),
+    "variant": N_("Look at the variants of the game."),
+    "plugin": N_("Look at the installed rules and bots."),
 }
 
 
@@ -42,7 +48,7 @@ class Lazy(click.Group):
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = import_module(f"tala_core.cli.{cmd_name}").command
-        return command
+        return translated(command)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -50,13 +56,14 @@ class Lazy(click.Group):
         """Return the command that *args* begin with; an unknown one is answered with the nearest."""
         if args and not args[0].startswith("-") and args[0] not in COMMANDS:
             near = nearest(args[0], COMMANDS)
-            raise click.UsageError(f"no command {args[0]!r} (there are: {one_of(COMMANDS)}){near}")
+            there_are = _("no command {name!r} (there are: {names})").format(name=args[0], names=one_of(COMMANDS))
+            raise click.UsageError(there_are + near)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands without importing any of them."""
-        with formatter.section("Commands"):
-            formatter.write_dl([*COMMANDS.items()])
+        with formatter.section(_("Commands")):
+            formatter.write_dl([(name, _(text)) for name, text in COMMANDS.items()])
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; a closed pipe is told apart from a fault here, before click takes it for one."""
@@ -70,6 +77,7 @@ class Lazy(click.Group):
 
 @click.group(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="tala-phom", prog_name="tala")
+@lang_option
 def cli() -> None:
     """Tá lả / Phỏm: play it, simulate it, settle it, by the rules of your table.
 
@@ -93,8 +101,10 @@ def _terminated(number: int, frame: FrameType | None) -> NoReturn:
 
 def run(args: list[str] | None = None) -> int:
     """Run the command line and return its exit code; nothing that goes wrong leaves a traceback."""
+    args = sys.argv[1:] if args is None else args
     try:
-        code = cli.main(args, prog_name="tala", standalone_mode=False)
+        _speak(args)
+        code = translated(cli).main(args, prog_name="tala", standalone_mode=False)
         return code if isinstance(code, int) else DONE
     except (ReaderGone, SystemExit):  # click and rich leave by SystemExit when a pipe is closed while they write
         terminal.reader_gone()
@@ -108,7 +118,7 @@ def run(args: list[str] | None = None) -> int:
         terminal.say(_usage(error) if isinstance(error, click.UsageError) else f"tala: {error.format_message()}")
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
-        terminal.say("tala: stopped")
+        terminal.say("tala: " + _("stopped"))
         return INTERRUPTED
     except TalaError as error:
         terminal.say(f"tala: {error}")
@@ -117,6 +127,14 @@ def run(args: list[str] | None = None) -> int:
         terminal.say(f"tala: {_system_said(error)}")
         terminal.flush_or_drop()
         return SYSTEM_SAID_NO
+
+
+def _speak(args: list[str]) -> None:
+    language, unknown = chosen(args, os.environ)
+    speak(language)
+    if unknown:
+        notice = _("TALA_LANG={name} is no language here (there are: {names}); the locale decides")
+        terminal.say("tala: " + notice.format(name=unknown, names=one_of(LANGUAGES)))
 
 
 def _system_said(error: OSError) -> str:
@@ -128,7 +146,8 @@ def _system_said(error: OSError) -> str:
 def _usage(error: click.UsageError) -> str:
     path = error.ctx.command_path if error.ctx else "tala"
     message = error.format_message()
-    return f"{path}: {message[:1].lower()}{message[1:].rstrip('.')}\nTry '{path} --help'."
+    hint = _("Try '{path} --help'.").format(path=path)
+    return f"{path}: {message[:1].lower()}{message[1:].rstrip('.')}\n{hint}"
 
 
 def code_of(error: TalaError) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from gettext import gettext as _
+from gettext import ngettext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -54,7 +56,7 @@ def command(
     try:
         session.play()
     except HandVoid as end:
-        terminal.say(f"tala: {end.why}; the hand is void")
+        terminal.say("tala: " + _("{why}; the hand is void").format(why=end.why))
         raise click.exceptions.Exit(end.code) from None
 
 
@@ -82,7 +84,7 @@ def _game(variant: Variant, seats: int | None, bots: str, seat: str, clock: bool
     seated = {place: (name, load_bot(name)) for place, name in zip(others, _bots(bots, len(others)), strict=True)}
     rules = variant.rules_for(places)
     if clock and rules.time_limit(rules.start("clock")) is None:
-        raise click.UsageError(f"--clock: the variant {variant.name!r} has no clock")
+        raise click.UsageError("--clock: " + _("the variant {name!r} has no clock").format(name=variant.name))
     return Game(variant, rules, mine, seated, clock, keyboard(), _teller())
 
 
@@ -90,8 +92,12 @@ def _bots(text: str, others: int) -> tuple[str, ...]:
     """Return the bots of the *others*."""
     told = text.count(",") + 1
     if told not in (1, others):
-        seats = "1 other seat" if others == 1 else f"{others} other seats"
-        raise click.UsageError(f"--bots: {told} bots for the {seats}; name one, or one for each")
+        text = ngettext(
+            "{told} bots for the {others} other seat; name one, or one for each",
+            "{told} bots for the {others} other seats; name one, or one for each",
+            others,
+        )
+        raise click.UsageError("--bots: " + text.format(told=told, others=others))
     return arguments.checked_bots(text, others)
 
 
@@ -119,5 +125,9 @@ def _forget(record: str) -> None:
 def _greet(session: Session) -> None:
     game = session.game
     title = f"{game.variant.title} ({game.variant.name})" if game.variant.title else game.variant.name
-    game.tell(f"{title} · {game.rules.seats} seats · you are {seat_name(game.seat)} · seed {session.seed}")
-    game.tell("Amounts are in stakes.  Answer with a number or in words; ? explains them.")
+    game.tell(
+        _("{title} · {seats} seats · you are {seat} · seed {seed}").format(
+            title=title, seats=game.rules.seats, seat=seat_name(game.seat), seed=session.seed
+        )
+    )
+    game.tell(_("Amounts are in stakes.  Answer with a number or in words; ? explains them."))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from gettext import gettext as _
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -41,17 +42,17 @@ def command(file: str, number: int, step: bool) -> None:
     from ..outcome import Result
 
     if step and file == "-":
-        raise click.UsageError("--step waits for Enter on standard input, where the record comes from: name a file")
+        raise click.UsageError(_("--step waits for Enter on standard input, where the record comes from: name a file"))
 
     found = next(islice(record_texts(file), number - 1, None), None)
     if found is None:
-        raise RecordError(f"{file}: there is no hand {number} in it")
+        raise RecordError(_("{file}: there is no hand {number} in it").format(file=file, number=number))
     where, text = found
     hand = read_record(text, where)
     say_other_rules(hand)
     state, teller = None, Teller()
     for turn, state in _steps(hand):
-        terminal.put(f"{turn}" if turn else _dealt(hand) if state.ended is None else "stopped")
+        terminal.put(f"{turn}" if turn else _dealt(hand) if state.ended is None else _("stopped"))
         for line in teller.news(state) if turn else ():
             terminal.put(f"    {line}")
         terminal.put(_open(state))
@@ -59,7 +60,7 @@ def command(file: str, number: int, step: bool) -> None:
             return
     assert state is not None
     if state.ended is None:
-        terminal.put("The record ends before the hand does.")
+        terminal.put(_("The record ends before the hand does."))
         raise click.exceptions.Exit(1)
     result: Result = state.rules.result(state)
     terminal.put("")
@@ -82,7 +83,8 @@ def _names(hand: Hand) -> list[str] | None:
 def _dealt(hand: Hand) -> str:
     names = _names(hand)
     players = f": {', '.join(names)}" if names else ""
-    return f"{hand.variant}, {hand.seats} seats, p{hand.starter + 1} starts{players}"
+    dealt = _("{variant}, {seats} seats, {who} starts")
+    return dealt.format(variant=hand.variant, seats=hand.seats, who=f"p{hand.starter + 1}") + players
 
 
 def _open(state: GameState) -> str:
@@ -92,13 +94,13 @@ def _open(state: GameState) -> str:
         mark = ">" if seat == state.seat and state.ended is None else " "
         eaten = state.eaten[seat]
         cards = " ".join(sign(card) + "*" * (eaten >> card & 1) for card in by_rank(hand))
-        lines.append(f"{mark} p{seat + 1}  {cards:42} row {row(state.piles[seat])}")
+        lines.append(f"{mark} p{seat + 1}  {cards:42} " + _("row {cards}").format(cards=row(state.piles[seat])))
         if state.melds[seat]:
-            lines.append(f"      laid {' | '.join(map(signs, state.melds[seat]))}")
+            lines.append("      " + _("laid {melds}").format(melds=" | ".join(map(signs, state.melds[seat]))))
     return "\n".join(lines)
 
 
 def _go_on() -> bool:
-    print("-- Enter for the next action, q to stop -- ", end="", flush=True)
+    print(f"-- {_('Enter for the next action, q to stop')} -- ", end="", flush=True)
     answer = sys.stdin.readline()
     return bool(answer) and answer.strip().lower() != "q"

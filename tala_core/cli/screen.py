@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from gettext import gettext as _
+from gettext import ngettext
 from textwrap import wrap
 
 from ..actions import Action, Discard, Draw, Eat, GoOut, Lay, OneCard, Send, seat_name
 from ..cards import Cards, by_rank, first_written
 from ..events import PlayedOut
+from ..language import N_
 from ..melds import Arrangement
 from ..views import PlayerView
-from .words import row, said, sign, signed, signs
+from .words import points, row, said, sign, signed, signs
 
 WIDTH = 80
 
@@ -34,33 +37,36 @@ def wrapped(sentence: str) -> list[str]:
 
 def table(view: PlayerView, players: Sequence[str]) -> Iterator[str]:
     """Yield everybody's cards on the table: rows, phỏm, eaten cards, and how many each holds."""
-    mine = len(view.piles[view.seat]) + 1
-    head = f"-- turn {view.turn}, your round {min(mine, view.rules.rounds)} of {view.rules.rounds} "
-    yield f"{head}-- stock {view.stock} ".ljust(WIDTH - 2, "-")
+    mine, rounds = len(view.piles[view.seat]) + 1, view.rules.rounds
+    head = _("turn {turn}, your round {round} of {rounds} -- stock {stock}").format(
+        turn=view.turn, round=min(mine, rounds), rounds=rounds, stock=view.stock
+    )
+    yield f"-- {head} ".ljust(WIDTH - 2, "-")
     width = max(map(len, players))
     gone = {left.seat for left in view.left}
     for seat, player in enumerate(players):
         head = f"{'>' if seat == view.seat else ' '} {seat_name(seat)} {player:{width}}  "
         if seat in gone:
-            yield f"{head}has left"
+            yield head + _("has left")
             continue
-        eaten = f"  ate {signs(view.all_eaten[seat])}" if view.all_eaten[seat] else ""
-        count = view.sizes[seat]
-        yield f"{head}{count:2} card{'s' if count != 1 else ' '}  row {row(view.piles[seat])}{eaten}"
+        eaten = "  " + _("ate {cards}").format(cards=signs(view.all_eaten[seat])) if view.all_eaten[seat] else ""
+        head += ngettext("{count:2} card ", "{count:2} cards", view.sizes[seat]).format(count=view.sizes[seat]) + "  "
+        yield head + _("row {cards}").format(cards=row(view.piles[seat])) + eaten
         if view.melds[seat]:
-            yield from _filled(" " * len(head) + "          phỏm ", [signs(meld) for meld in view.melds[seat]], " | ")
+            yield from _filled(" " * len(head) + "phỏm ", [signs(meld) for meld in view.melds[seat]], " | ")
 
 
 def hand(view: PlayerView) -> Iterator[str]:
     """Yield the seat's own cards, arranged as well as they go, with the points of the rest."""
     melds, left = best(view)
     eaten = view.eaten
-    laid = [f"on the table: {' | '.join(map(signs, view.melds[view.seat]))}"] if view.melds[view.seat] else []
+    laid = " | ".join(map(signs, view.melds[view.seat]))
     groups = [_starred(meld, eaten) for meld in melds]
-    yield from _filled("  your phỏm  ", groups + laid or ["–"], " | ")
-    star = "   (* eaten)" if eaten else ""
-    points = view.table.points(left)
-    yield f"  your rác   {_starred(left, eaten) or '–'}   = {points} point{'s' * (points != 1)}{star}"
+    if laid:
+        groups.append(_("on the table: {melds}").format(melds=laid))
+    yield from _filled(f"  {_('your phỏm')}  ", groups or ["–"], " | ")
+    star = f"   (* {_('eaten')})" if eaten else ""
+    yield f"  {_('your rác')}   {_starred(left, eaten) or '–'}   = {points(view.table.points(left))}{star}"
 
 
 def best(view: PlayerView) -> Arrangement:
@@ -108,64 +114,73 @@ def menu(view: PlayerView, listed: Sequence[Action]) -> Iterator[str]:
         if not isinstance(action, Discard):
             yield from _filled(f"  {number}) ", [_choice(action, view, len(listed) > 1)], " ")
     discards = [(number, action.card) for number, action in numbered if isinstance(action, Discard)]
-    for head, some in (("discard ", spare), ("of a phỏm: discard ", ~spare)):
+    for head, some in ((_("discard"), spare), (_("of a phỏm: discard"), ~spare)):
         items = [f"{number}) {sign(card)}" for number, card in discards if some >> card & 1]
         if items:
-            yield from _filled(f"  {head}", items, "  ")
+            yield from _filled(f"  {head} ", items, "  ")
 
 
 def _choice(action: Action, view: PlayerView, several: bool) -> str:
     if isinstance(action, Lay) and action.melds and several:
         rest = view.hand & ~sum(action.melds)
-        return f"{said(action)}, which leaves {signs(rest) or 'no card'} ({view.table.points(rest)})"
+        return _("{lay}, which leaves {cards} ({points})").format(
+            lay=said(action), cards=signs(rest) or _("no card"), points=view.table.points(rest)
+        )
     if isinstance(action, Lay) and not action.melds and view.melds[view.seat]:
-        return "lay nothing more"
+        return _("lay nothing more")
     if isinstance(action, Lay) and not action.melds:
-        return "lay nothing: you hold no phỏm (móm)" if not view.late else "lay nothing (móm)"
+        return _("lay nothing: you hold no phỏm (móm)") if not view.late else _("lay nothing (móm)")
     return said(action, view.offer.card if view.offer else None)
 
 
 # --- help ---
 
 HOW: dict[type[Action], tuple[str, str]] = {
-    Draw: ("draw, boc", "bốc: take the top card of the stock"),
-    Eat: ("eat, an", "ăn: take the card just discarded, for a phỏm at once"),
-    Discard: ("7h, discard 7h, danh", "đánh: end your turn; 7♥ 7H 10h Th read too"),
-    Lay: ("lay 7h8h9h JcJdJs, ha", "hạ: in your laying turn, lay all your phỏm; or only lay"),
-    Send: ("send 6h 7h8h9h, gui", "gửi: add a card of your rác to a phỏm on the table"),
-    GoOut: ("u", "ù: you win, (nearly) all your cards lie in phỏm"),
+    Draw: (N_("draw, boc"), N_("bốc: take the top card of the stock")),
+    Eat: (N_("eat, an"), N_("ăn: take the card just discarded, for a phỏm at once")),
+    Discard: (N_("7h, discard 7h, danh"), N_("đánh: end your turn; 7♥ 7H 10h Th read too")),
+    Lay: (N_("lay 7h8h9h JcJdJs, ha"), N_("hạ: in your laying turn, lay all your phỏm; or only lay")),
+    Send: (N_("send 6h 7h8h9h, gui"), N_("gửi: add a card of your rác to a phỏm on the table")),
+    GoOut: (N_("u"), N_("ù: you win, (nearly) all your cards lie in phỏm")),
 }
 WISHES = (
-    ("table, hand", "see the table and your hand again"),
-    ("leave", "leave the table; the others play on, you pay for it"),
-    ("quit, q", "break off: the hand is void, nobody pays"),
+    (N_("table, hand"), N_("see the table and your hand again")),
+    (N_("leave"), N_("leave the table; the others play on, you pay for it")),
+    (N_("quit, q"), N_("break off: the hand is void, nobody pays")),
 )
 TERMS = (
-    ("phỏm", "three or more of a rank, or of a suit in a row"),
-    ("rác", "cards in no phỏm: their points count against you"),
-    ("*", "an eaten card: it must stay in a phỏm"),
-    ("row", "discards of a player; the hand ends when all are full"),
-    ("móm", "to lay no phỏm, in the turn of your last discard"),
-    ("chốt", "an eat in the last round"),
-    ("chuyển bài", "after an eat a discard moves to the eaten one's row"),
-    ("tái", "another turn, for who has laid and lost a discard so"),
+    (N_("phỏm"), N_("three or more of a rank, or of a suit in a row")),
+    (N_("rác"), N_("cards in no phỏm: their points count against you")),
+    (N_("*"), N_("an eaten card: it must stay in a phỏm")),
+    (N_("row"), N_("discards of a player; the hand ends when all are full")),
+    (N_("móm"), N_("to lay no phỏm, in the turn of your last discard")),
+    (N_("chốt"), N_("an eat in the last round")),
+    (N_("chuyển bài"), N_("after an eat a discard moves to the eaten one's row")),
+    (N_("tái"), N_("another turn, for who has laid and lost a discard so")),
 )
 
 
 def explained(view: PlayerView, clock: bool) -> Iterator[str]:
     """Yield what can be answered and what the words mean."""
-    yield "Answer with a number of the list, or with words:"
-    for words, meaning in (*[_how(kind) for kind in view.rules.moves], *WISHES):
-        yield f"  {words:22} {meaning}"
+    yield _("Answer with a number of the list, or with words:")
+    for kind in view.rules.moves:
+        yield _column(*_how(kind))
+    for words, meaning in WISHES:
+        yield _column(_(words), _(meaning))
     if clock:
-        yield "The seconds before the > are for the whole turn; an answer after them comes too late."
+        yield _("The seconds before the > are for the whole turn; an answer after them comes too late.")
     for term, meaning in TERMS:
-        yield f"  {term:22} {meaning}"
+        yield _column(_(term), _(meaning))
+
+
+def _column(words: str, meaning: str) -> str:
+    return f"  {words:22} {meaning}"
 
 
 def _how(kind: type[Action]) -> tuple[str, str]:
     if kind in HOW:
-        return HOW[kind]
+        words, meaning = HOW[kind]
+        return _(words), _(meaning)
     meaning = (kind.__doc__ or "").strip().split("\n")[0]
     return f"{kind.verb} 7h" if issubclass(kind, OneCard) else kind.verb, meaning
 
@@ -177,11 +192,13 @@ def left_over(view: PlayerView, names: Sequence[str]) -> Iterator[str]:
     """Yield the cards that everybody was left with, as far as they are shown."""
     for name, cards in zip(names, view.shown, strict=True):
         if cards is not None:
-            points = f" ({view.table.points(cards)})" if isinstance(view.ended, PlayedOut) else ""
-            yield f"  {name} holds {signs(cards) or 'no card'}{points}"
+            count = f" ({view.table.points(cards)})" if isinstance(view.ended, PlayedOut) else ""
+            yield "  " + _("{who} holds {cards}").format(who=name, cards=signs(cards) or _("no card")) + count
 
 
 def totals(names: Sequence[str], sums: Sequence[int], hands: int) -> str:
     """Return what everybody has won or lost so far."""
     each_one = ", ".join(f"{name} {signed(amount)}" for name, amount in zip(names, sums, strict=True))
-    return f"After {hands} {'hand' if hands == 1 else 'hands'}: {each_one}"
+    return ngettext("After {count} hand: {sums}", "After {count} hands: {sums}", hands).format(
+        count=hands, sums=each_one
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from gettext import gettext as _
 
 from ..actions import seat_name
 from ..errors import PluginError, TalaError
@@ -61,7 +62,7 @@ class Session:
         while True:
             self._hand()
             if not self.evening.present[self.game.seat]:
-                self.game.tell("You have left the table.")
+                self.game.tell(_("You have left the table."))
                 return
             if not self._another():
                 return
@@ -96,10 +97,13 @@ class Session:
             raise HandVoid(*_why(stop)) from None
 
     def _announce(self, number: int, seed: str, starter: int) -> None:
-        who = "you start" if starter == self.game.seat else f"{seat_name(starter)} starts"
-        pot = f", pot {self.evening.pot}" if self.evening.pot else ""
+        dealt = _("Hand {number}, dealt from {seed}: {who} starts, with {cards} cards")
+        if starter == self.game.seat:
+            dealt = _("Hand {number}, dealt from {seed}: you start, with {cards} cards")
+        who, cards = seat_name(starter), self.game.rules.hand + 1
+        pot = ", " + _("pot {amount}").format(amount=self.evening.pot) if self.evening.pot else ""
         self.game.tell("")
-        self.game.tell(f"Hand {number + 1}, dealt from {seed}: {who}, with {self.game.rules.hand + 1} cards{pot}")
+        self.game.tell(dealt.format(number=number + 1, seed=seed, who=who, cards=cards) + pot)
 
     def _settled(self, hand: Hand, result: Result) -> None:
         names, tell = self.game.names, self.game.tell
@@ -113,22 +117,22 @@ class Session:
     def _another(self) -> bool:
         if self.hands is not None:
             return self.evening.hands < self.hands
-        for _ in range(MOST_ANSWERS):
+        for _attempt in range(MOST_ANSWERS):
             try:
-                answer = fold(self.game.ask("Another hand? [Y/n] "))
+                answer = fold(self.game.ask(_("Another hand? [Y/n]") + " "))
             except EOFError:
-                self.game.tell("No more input: the evening ends here.")
+                self.game.tell(_("No more input: the evening ends here."))
                 return False
             if answer in YES or answer in NOT:
                 return answer in YES
-            self.game.tell("Answer y for another hand, or n to stop here.")
+            self.game.tell(_("Answer y for another hand, or n to stop here."))
         return False
 
 
 def _why(stop: BaseException) -> tuple[str, int]:
     """Return why a hand was broken off, and the exit code."""
     if isinstance(stop, EOFError):
-        return "input ended before the hand did", NO
+        return _("input ended before the hand did"), NO
     if isinstance(stop, TooManyAnswers):
-        return f"none of {MOST_ANSWERS:,} answers could be used", NO
-    return ("stopped", INTERRUPTED) if isinstance(stop, KeyboardInterrupt) else ("broken off", DONE)
+        return _("none of {count:,} answers could be used").format(count=MOST_ANSWERS), NO
+    return (_("stopped"), INTERRUPTED) if isinstance(stop, KeyboardInterrupt) else (_("broken off"), DONE)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
+from gettext import gettext as _
+from gettext import ngettext
 from pathlib import Path
 from typing import Any
 
@@ -34,10 +36,12 @@ def command(file: str, as_json: bool) -> None:
     from ..files import MOST_BYTES, decoded
 
     if file == "-":
-        text = decoded(sys.stdin.buffer.read(MOST_BYTES + 1), "standard input", SettleError)
+        where = _("standard input")
+        text = decoded(sys.stdin.buffer.read(MOST_BYTES + 1), where, SettleError)
         if len(text) > MOST_BYTES:
-            raise SettleError(f"standard input: more than {MOST_BYTES:,} bytes, which no such file needs")
-        told = settling.from_text(text, Path("standard input"))
+            too_much = _("{where}: more than {count:,} bytes, which no such file needs")
+            raise SettleError(too_much.format(where=where, count=MOST_BYTES))
+        told = settling.from_text(text, Path(where))
     else:
         told = settling.read(Path(file))
     result = told.result()
@@ -46,7 +50,11 @@ def command(file: str, as_json: bool) -> None:
     if as_json:
         terminal.put(json.dumps(_as_data(told.players, result)))
         return
-    terminal.put(f"{told.variant.title} ({told.variant.name}), {len(told.players)} players, amounts in stakes")
+    title, players = f"{told.variant.title} ({told.variant.name})", len(told.players)
+    head = ngettext(
+        "{title}, {players} player, amounts in stakes", "{title}, {players} players, amounts in stakes", players
+    )
+    terminal.put(head.format(title=title, players=players))
     for line in arithmetic(result, told.players):
         terminal.put(line)
 

@@ -6,12 +6,15 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from gettext import gettext as _
+from gettext import ngettext
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
+from ..language import N_
 from . import arguments, terminal
 
 if TYPE_CHECKING:
@@ -76,13 +79,14 @@ def command(
 
 def _check_together(hands: int, evening: int | None, records: str | None, with_legal: bool, as_json: bool) -> None:
     if with_legal and records is None:
-        raise click.UsageError("--with-legal says what goes into the records: give --records FILE too")
+        raise click.UsageError(_("--with-legal says what goes into the records: give --records FILE too"))
     if as_json and records == "-":
-        raise click.UsageError("--json and --records - both want standard output: write one of them to a file")
+        raise click.UsageError(_("--json and --records - both want standard output: write one of them to a file"))
     if evening and hands % evening:
         fewer, more = hands // evening * evening, (hands // evening + 1) * evening
-        near = f"{fewer} or {more}" if fewer else str(more)
-        raise click.UsageError(f"--hands: {hands} hands are no whole number of evenings of {evening}; {near} would be")
+        near = f"{fewer} {_('or')} {more}" if fewer else str(more)
+        text = _("{hands} hands are no whole number of evenings of {evening}; {near} would be")
+        raise click.UsageError("--hands: " + text.format(hands=hands, evening=evening, near=near))
 
 
 def _run(job: Job, jobs: int, records: str | None) -> Tally:
@@ -101,7 +105,8 @@ def _stoppable(job: Job, progress: Progress, work: Callable[[], Tally], rest: Ca
     try:
         return work()
     except KeyboardInterrupt:
-        terminal.say(f"tala: stopped after {progress.hands:,} of {job.hands:,} hands{rest()}")
+        text = _("stopped after {done:,} of {hands:,} hands").format(done=progress.hands, hands=job.hands)
+        terminal.say(f"tala: {text}{rest()}")
         raise click.exceptions.Exit(130) from None
 
 
@@ -139,8 +144,8 @@ def _progress(hands: int) -> Iterator[Progress]:
         return
     from rich import progress
 
-    columns = [progress.TextColumn("{task.completed:,.0f} of {task.total:,.0f} hands"), progress.BarColumn(),
-               progress.TimeRemainingColumn()]  # fmt: skip
+    count = progress.TextColumn(_("{task.completed:,.0f} of {task.total:,.0f} hands"))
+    columns = [count, progress.BarColumn(), progress.TimeRemainingColumn()]
     with progress.Progress(*columns, console=terminal.console(sys.stderr), transient=True) as bar:
         task = bar.add_task("", total=hands)
         yield Progress(lambda done: bar.update(task, completed=done))
@@ -165,7 +170,8 @@ def report(job: Job, tally: Tally, seconds: float) -> dict[str, Any]:
     }
 
 
-KINDS = {"thuong": "thường", "tron": "tròn", "het-bai": "hết bài", "khan": "khan"}
+ENDS = {"played-out": N_("played out"), "u": N_("ù"), "called-off": N_("called off")}
+COLUMNS = (N_("won"), N_("móm"), N_("ù"), N_("ate"), N_("chốt"), N_("đền"))
 
 
 def show(job: Job, tally: Tally, seconds: float, file: TextIO) -> None:
@@ -175,31 +181,37 @@ def show(job: Job, tally: Tally, seconds: float, file: TextIO) -> None:
     console = terminal.console(file)
     console.print(terminal.visible(_headline(job, tally)))
     console.print(_ends(tally))
-    unit = "an evening" if job.evening else "a hand"
+    unit = _("an evening") if job.evening else _("a hand")
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("seat", no_wrap=True)
-    table.add_column("bot", overflow="fold")
-    for name in ("net", unit, "±", "won", "móm", "ù", "ate", "chốt", "đền"):
+    table.add_column(_("seat"), no_wrap=True)
+    table.add_column(_("bot"), overflow="fold")
+    for name in (_("net"), unit, "±", *map(_, COLUMNS)):
         table.add_column(name, justify="right", no_wrap=True)
     for seat, bot in enumerate(job.bots):
         table.add_row(f"p{seat + 1}", bot, *_row(tally, seat))
     console.print(table)
-    rate = f"{tally.hands / seconds:,.0f} hands/s" if seconds else ""
-    console.print("in stakes; ± is half of the 95 % interval of the mean; ate counts chốt too")
-    console.print(f"{tally.actions / tally.hands:.1f} actions a hand · {seconds:.1f} s, {rate}")
+    console.print(_("in stakes; ± is half of the 95 % interval of the mean; ate counts chốt too"))
+    rate = ", " + _("{rate:,.0f} hands/s").format(rate=tally.hands / seconds) if seconds else ""
+    console.print(_("{actions:.1f} actions a hand").format(actions=tally.actions / tally.hands)
+                  + f" · {seconds:.1f} s{rate}")  # fmt: skip
 
 
 def _headline(job: Job, tally: Tally) -> str:
-    evenings = f" in {tally.units:,} evenings" if job.evening else ""
     game = f"{job.variant.title} ({job.variant.name})"
-    hands = f"{tally.hands:,} {'hand' if tally.hands == 1 else 'hands'}"
-    return f"{game} · {job.seats} seats · {hands}{evenings} · seed {job.seed}"
+    seats = _("{seats} seats").format(seats=job.seats)
+    hands = ngettext("{count:,} hand", "{count:,} hands", tally.hands).format(count=tally.hands)
+    if job.evening:
+        evenings = ngettext("{hands} in {count:,} evening", "{hands} in {count:,} evenings", tally.units)
+        hands = evenings.format(hands=hands, count=tally.units)
+    return f"{game} · {seats} · {hands} · {_('seed {seed}').format(seed=job.seed)}"
 
 
 def _ends(tally: Tally) -> str:
-    names = {"played-out": "played out", "u": "ù", "called-off": "called off"}
-    ends = [f"{names[end]} {count:,}" for end, count in sorted(tally.ended.items())]
-    kinds = [f"{KINDS.get(kind, kind)} {count:,}" for kind, count in sorted(tally.kinds.items())]
+    from .words import KINDS
+
+    ends = [f"{_(ENDS[end])} {count:,}" for end, count in sorted(tally.ended.items())]
+    named = [(KINDS.get(kind, kind).removeprefix("ù "), count) for kind, count in sorted(tally.kinds.items())]
+    kinds = [f"{kind} {count:,}" for kind, count in named]
     return " · ".join(ends) + (f" ({', '.join(kinds)})" if kinds else "")
 
 

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from gettext import gettext as _
 from typing import Protocol
 
 from .. import cards as notation
 from ..actions import Turn, seat_name
+from ..cards import Card, Cards
 from ..events import Discarded, Drawn, Eaten, Event, Laid, Left, Marked, Sent, Shifted, TimedOut, Turned, Unlocked
-from ..outcome import CHOT
+from ..language import N_
+from ..outcome import AWAY, CHOT
 from .words import sign, signs
+
+LABELS = {
+    AWAY: N_("away; the table plays on"),
+    "dong-chat": N_("all of one suit"),
+    "no-discard": N_("no card left to discard"),
+    "shown": N_("shows the phỏm"),
+}
 
 
 class Told(Protocol):
@@ -41,57 +51,83 @@ class Teller:
     def _lines(self, history: Sequence[Event], at: int, view: Told) -> Iterator[str]:
         match history[at]:
             case Drawn(seat, card):
-                yield f"{self._does(seat, 'draw')}{'' if card is None else ' ' + sign(card)} (bốc)"
+                yield self._drawn(seat, card)
             case Eaten(seat, card, source):
-                chot = " chốt" if _marked(history, at) else ""
-                yield f"{self._does(seat, 'eat')} {sign(card)} from {self._who(source)} (ăn{chot})"
+                yield self._eaten(seat, card, source, _marked(history, at))
             case Discarded(seat, card):
-                yield f"{self._does(seat, 'discard')} {sign(card)}"
+                yield self._does(seat, _("You discard {card}"), _("{who} discards {card}"), card=sign(card))
             case Shifted(card, source, target):
-                rows = f"from {self._whose(source)} row to {'yours' if target == self.seat else self._whose(target)}"
-                yield f"{sign(card)} moves {rows} (chuyển bài)"
+                yield self._shifted(card, source, target)
             case Laid(seat, melds):
                 yield self._laid(seat, melds, history[:at])
             case Sent(seat, card, meld):
-                owner = _owner(view, meld)
-                whose = "" if owner is None else f"{'its own' if owner == seat != self.seat else self._whose(owner)} "
-                yield f"{self._does(seat, 'send')} {sign(card)} to {whose}{signs(meld)} (gửi)"
+                yield self._sent(seat, card, meld, _owner(view, meld))
             case other:
                 yield from self._rarer(other, history[:at])
 
     def _rarer(self, event: Event, before: Sequence[Event]) -> Iterator[str]:
         match event:
             case Turned(seat) if _is_tai(seat, before):
-                yield f"{self._subject(seat)} {self._has(seat)} another turn (tái)"
+                yield self._does(seat, _("You have another turn (tái)"), _("{who} has another turn (tái)"))
             case TimedOut(seat):
-                yield f"Time is up: the table plays for {self._who(seat)}"
+                yield _("Time is up: the table plays for {who}").format(who=self._who(seat))
             case Left(seat):
-                yield f"{self._does(seat, 'leave')} the table"
+                yield self._does(seat, _("You leave the table"), _("{who} leaves the table"))
             case Unlocked(seat):
-                yield f"{self._whose(seat).capitalize()} eaten cards are ordinary cards from now on"
-            case Marked(label, seat) if label != CHOT:
-                yield f"({self._who(seat)}: {label})"
+                mine = _("Your eaten cards are ordinary cards from now on")
+                yield self._does(seat, mine, _("The eaten cards of {who} are ordinary cards from now on"))
+            case Marked(label, seat, _turn, cards) if label != CHOT:
+                yield f"({self._who(seat)}: {_label(label)}{' ' * bool(cards)}{signs(cards)})"
+
+    def _drawn(self, seat: int, card: Card | None) -> str:
+        if card is None:
+            return _("{who} draws (bốc)").format(who=seat_name(seat))
+        return self._does(seat, _("You draw {card} (bốc)"), _("{who} draws {card} (bốc)"), card=sign(card))
+
+    def _eaten(self, seat: int, card: Card, source: int, chot: bool) -> str:
+        you, they = _("You eat {card} from {source} (ăn)"), _("{who} eats {card} from {source} (ăn)")
+        if chot:
+            you, they = _("You eat {card} from {source} (ăn chốt)"), _("{who} eats {card} from {source} (ăn chốt)")
+        return self._does(seat, you, they, card=sign(card), source=self._who(source))
+
+    def _shifted(self, card: Card, source: int, target: int) -> str:
+        text = _("{card} moves from {source}'s row to {target}'s (chuyển bài)")
+        if source == self.seat:
+            text = _("{card} moves from your row to {target}'s (chuyển bài)")
+        elif target == self.seat:
+            text = _("{card} moves from {source}'s row to yours (chuyển bài)")
+        return text.format(card=sign(card), source=seat_name(source), target=seat_name(target))
 
     def _laid(self, seat: int, melds: Sequence[int], before: Sequence[Event]) -> str:
         if melds:
-            return f"{self._does(seat, 'lay')} {' | '.join(map(signs, melds))} (hạ)"
-        earlier = any(isinstance(event, Laid) and event.seat == seat and event.melds for event in before)
-        return f"{self._does(seat, 'lay')} nothing{' more' if earlier else ' (móm)'}"
+            laid = " | ".join(map(signs, melds))
+            return self._does(seat, _("You lay {melds} (hạ)"), _("{who} lays {melds} (hạ)"), melds=laid)
+        if any(isinstance(event, Laid) and event.seat == seat and event.melds for event in before):
+            return self._does(seat, _("You lay nothing more"), _("{who} lays nothing more"))
+        return self._does(seat, _("You lay nothing (móm)"), _("{who} lays nothing (móm)"))
+
+    def _sent(self, seat: int, card: Card, meld: Cards, owner: int | None) -> str:
+        you, they = _("You send {card} to {phom} (gửi)"), _("{who} sends {card} to {phom} (gửi)")
+        return self._does(seat, you, they, card=sign(card), phom=self._phom(meld, owner, seat))
+
+    def _phom(self, meld: Cards, owner: int | None, sender: int) -> str:
+        if owner is None:
+            return signs(meld)
+        if owner == sender != self.seat:
+            return _("its own {meld}").format(meld=signs(meld))
+        return self._does(owner, _("your {meld}"), _("{who}'s {meld}"), meld=signs(meld))
 
     def _who(self, seat: int) -> str:
-        return "you" if seat == self.seat else seat_name(seat)
+        return _("you") if seat == self.seat else seat_name(seat)
 
-    def _subject(self, seat: int) -> str:
-        return "You" if seat == self.seat else seat_name(seat)
+    def _does(self, seat: int, you: str, they: str, **parts: str) -> str:
+        """Return what *seat* does, in one sentence to it or in another one about it."""
+        return you.format(**parts) if seat == self.seat else they.format(who=seat_name(seat), **parts)
 
-    def _whose(self, seat: int) -> str:
-        return "your" if seat == self.seat else f"{seat_name(seat)}'s"
 
-    def _has(self, seat: int) -> str:
-        return "have" if seat == self.seat else "has"
-
-    def _does(self, seat: int, verb: str) -> str:
-        return f"You {verb}" if seat == self.seat else f"{seat_name(seat)} {verb}s"
+def _label(name: str) -> str:
+    """Return what a mark of a rule says; one that we do not know is told as it is written."""
+    return _(LABELS[name]) if name in LABELS else name
 
 
 def _marked(history: Sequence[Event], at: int) -> bool:

@@ -1,63 +1,377 @@
-"""`tala variant`: the variants, and what each consists of."""
+"""`tala variant`: the variants there are, what each consists of, how two differ, and a file for a house's own."""
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator, Mapping, Sequence
+from gettext import gettext as _
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from . import arguments, terminal
+from . import arguments, columns, terminal
 
 if TYPE_CHECKING:
+    from ..errors import PluginError, VariantError
     from ..variants import Variant
+    from ..variants.finding import Found
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document and nothing else.")
+NO, REFUSED, PLUGIN_FAILED = 1, 3, 4
 
 
 @click.group("variant")
 def command() -> None:
-    """Look at the variants of the game."""
+    """Look at the variants of the game, check and compare them, and begin one of your own."""
+
+
+# --- list ---
 
 
 @command.command("list")
-@click.option("--json", "as_json", is_flag=True, help="Print the list as JSON and nothing else.")
+@json_option
 def list_variants(as_json: bool) -> None:
-    """List the shipped variants."""
-    from ..variants import load, names
+    """List every variant that can be named: what is special about it, how many play, and where it comes from.
 
-    variants = [load(name) for name in names()]
+    A variant of your own that can't be read is listed as broken, with its first fault on stderr.
+    """
+    from ..variants.finding import found
+
+    rows = [_looked_at(one) for one in found()]
     if as_json:
-        terminal.put(json.dumps({"variants": [_row(one) for one in variants]}))
+        terminal.put(json.dumps({"variants": [row for row, _cells in rows]}))
         return
-    for one in variants:
-        fewest, most = one.sizes["seats"]
-        terminal.put(f"{one.name}  {one.title}, {fewest} to {most} players: {one.about}")
+    for line in columns.aligned([cells for _row, cells in rows], columns.room(sys.stdout)):
+        terminal.put(line)
+
+
+def _looked_at(one: Found) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """Return what the lists say of a variant, as JSON and in columns."""
+    from ..errors import PluginError, VariantError
+    from ..variants import load
+
+    try:
+        variant = load(one.name)
+        row = _row(variant) | {"origin": one.origin}
+    except (VariantError, PluginError) as error:
+        terminal.say(f"tala: {one.name}: {_first(error)}")
+        faults = _faults(error, str(one.path))
+        broken = {"name": one.name, "source": str(one.path), "origin": one.origin, "faults": faults}
+        return broken, (one.name, _("(broken)"), "", one.origin, "")
+    return row, (one.name, variant.title, _seats(variant), one.origin, variant.about)
 
 
 def _row(variant: Variant) -> dict[str, Any]:
     return {"name": variant.name, "title": variant.title, "about": variant.about, "seats": variant.sizes["seats"],
-            "source": variant.source}  # fmt: skip
+            "source": variant.source, "hash": variant.hash}  # fmt: skip
+
+
+def _seats(variant: Variant) -> str:
+    fewest, most = variant.sizes["seats"]
+    return f"{fewest}–{most}" if fewest < most else f"{fewest}"
+
+
+def _first(error: VariantError | PluginError) -> str:
+    """Return the first fault of a variant in one line, with its place."""
+    faults = getattr(error, "faults", ())
+    if not faults:
+        return str(error).partition("\n")[0]
+    return f"{faults[0].place}: {faults[0].what}" if faults[0].place else str(faults[0].what)
+
+
+def _faults(error: VariantError | PluginError, file: str) -> list[dict[str, Any]]:
+    """Return what is wrong with a variant as data; a fault without a place belongs to the whole *file*."""
+    from ..errors import PluginError
+    from ..variants import Faults
+
+    if isinstance(error, Faults):
+        return error.as_json()
+    code = "plugin" if isinstance(error, PluginError) else "variant"
+    return [{"code": code, "file": file, "line": None, "column": None, "message": str(error)}]
+
+
+# --- show ---
 
 
 @command.command("show")
 @arguments.variant_argument
-@click.option("--json", "as_json", is_flag=True, help="Print everything the play depends on as JSON.")
-def show_variant(variant: str, as_json: bool) -> None:
-    """Show the sizes, rules and options of VARIANT, a shipped name or a path, in the order of play."""
+@click.option("--resolved", is_flag=True, help="Every value that the variant plays with, as a file of its own.")
+@click.option("--sources", is_flag=True, help="Every value with the file and line that it comes from.")
+@json_option
+def show_variant(variant: str, resolved: bool, sources: bool, as_json: bool) -> None:
+    """Show VARIANT, a name or a path: its own settings, and what each of them means.
+
+    What is shown is a variant file itself, but with --sources; with --resolved one that inherits nothing.  The hash is
+    the same for all variants that play alike, and also stands in records.
+    """
+    from ..variants.template import complete
+
+    if resolved and sources:
+        raise click.UsageError(_("--resolved is a file and --sources a list: ask for one of them"))
     one = arguments.load_variant(variant)
     if as_json:
-        terminal.put(json.dumps({**_row(one), "hash": one.hash, "rules": one.content}))
-        return
-    terminal.put(f"{one.title} ({one.name}): {one.about}\nfrom {one.source}\nhash {one.hash}\n\n[table]")
-    for key, value in one.sizes.items():
-        terminal.put(f"{key} = {json.dumps(value)}")
-    for name, options in one.content["rules"].items():
-        terminal.put(f"\n[rules.{name}]  # {_doc(one.plugins[name])}")
-        for option, value in options.items():
-            terminal.put(f"{option} = {json.dumps(value)}")
+        terminal.put(json.dumps(_as_data(one)))
+    elif resolved:
+        terminal.put(complete(one))
+    elif sources:
+        for line in _with_sources(one):
+            terminal.put(line)
+    else:
+        for line in _own(one):
+            terminal.put(line)
 
 
-def _doc(rule: object) -> str:
-    """Return the first line of what a rule says of itself."""
-    text = sys.modules[type(rule).__module__].__doc__ if type(rule).__doc__ is None else type(rule).__doc__
-    return (text or "").strip().split("\n")[0]
+def _as_data(one: Variant) -> dict[str, Any]:
+    from ..variants.faults import dotted
+
+    sources = {
+        dotted(keys): {"file": place.file, "line": place.line, "column": place.column}
+        for keys, place in one.sources.items()
+    }
+    return {**_row(one), "chain": [*one.chain], "rules": one.content, "sources": sources}
+
+
+def _with_sources(one: Variant) -> Iterator[str]:
+    from ..variants.faults import dotted
+    from ..variants.template import written
+
+    yield f"# {one.title} ({one.name})"
+    yield f"# hash {one.hash}"
+    settings = [(("table", key), value) for key, value in one.sizes.items()]
+    for rule, options in one.content["rules"].items():
+        settings += [(("rules", rule, key), value) for key, value in options.items()]
+        settings += [] if options else [(("rules", rule), {})]
+    rows = [(f"{dotted(keys)} = {written(value)}", _source(one, keys)) for keys, value in settings]
+    yield from columns.aligned(rows, None)
+
+
+def _source(one: Variant, keys: tuple[str, ...]) -> str:
+    if keys in one.sources:
+        return str(one.sources[keys])
+    if keys[0] == "table":
+        return _("default")
+    return _("default of rule {rule}").format(rule=keys[1])
+
+
+def _own(one: Variant) -> Iterator[str]:
+    """Yield the settings of a variant's own file and of ``--set``, as a file, each with its meaning."""
+    from ..variants.template import stated
+
+    yield f"# {_('from {file}').format(file=one.source)}"
+    yield f"# hash {one.hash}"
+    yield from stated(one)
+
+
+# --- check ---
+
+
+@command.command("check")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=arguments.complete_variant)
+@json_option
+def check_variants(files: tuple[str, ...], as_json: bool) -> None:
+    """Check variant files: every fault of every FILE, and that a hand can be played to its end by so many as it says.
+
+    FILE may also be the name of a variant.  Exit code 3 if anything is wrong.
+    """
+    for name in files:
+        arguments.check_variant(name)
+    checked = [_Checked(name) for name in files]
+    if as_json:
+        terminal.put(json.dumps({"files": [one.as_data() for one in checked]}))
+    else:
+        _tell(checked)
+    if code := max((one.code for one in checked if one.code == REFUSED), default=max(one.code for one in checked)):
+        raise click.exceptions.Exit(code)
+
+
+def _tell(checked: Sequence[_Checked]) -> None:
+    for one in checked:
+        if one.error is None:
+            terminal.put(one.fine())
+    for one in checked:
+        if one.error is not None:
+            terminal.say(f"tala: {one.error}")
+    wrong = sum(one.error is not None for one in checked)
+    if wrong:
+        terminal.say(_("{wrong} of {all} files refused").format(wrong=wrong, all=len(checked)))
+
+
+class _Checked:
+    """A variant file, and what is wrong with it."""
+
+    def __init__(self, name: str) -> None:
+        from ..errors import PluginError, VariantError
+
+        self.name = name
+        self.variant: Variant | None = None
+        self.error: VariantError | PluginError | None = None
+        try:
+            self.variant = _played(name)
+        except (VariantError, PluginError) as error:
+            self.error = error
+
+    @property
+    def code(self) -> int:
+        from ..errors import VariantError
+
+        if self.error is None:
+            return 0
+        return REFUSED if isinstance(self.error, VariantError) else PLUGIN_FAILED
+
+    def fine(self) -> str:
+        assert self.variant is not None
+        told = _("{name}: in order, {seats} players, hash {hash}")
+        return told.format(name=self.name, seats=_seats(self.variant), hash=self.variant.hash)
+
+    def as_data(self) -> dict[str, Any]:
+        one = self.variant
+        told = {"file": self.name, "hash": one and one.hash, "seats": one and one.sizes["seats"]}
+        return told | {"faults": _faults(self.error, self.name) if self.error else []}
+
+
+def _played(name: str) -> Variant:
+    """Return a variant that a hand was played of by every number of players that it allows."""
+    from ..variants import load, trial
+
+    variant = load(name)
+    fewest, most = variant.sizes["seats"]
+    for seats in range(fewest, most + 1):
+        trial.play(variant.rules_for(seats))
+    return variant
+
+
+# --- diff ---
+
+
+@command.command("diff")
+@click.argument("a", shell_complete=arguments.complete_variant)
+@click.argument("b", shell_complete=arguments.complete_variant)
+@json_option
+def diff_variants(a: str, b: str, as_json: bool) -> None:
+    """Say in which settings the variants A and B differ, in words and in keys, with the value of A first.
+
+    Exit code 0 if they play alike, 1 if they differ.
+    """
+    from ..variants.difference import between
+
+    one, other = arguments.load_variant(a), arguments.load_variant(b)
+    found = between(one, other)
+    if as_json:
+        sides = {"a": _side(one), "b": _side(other), "alike": not found}
+        terminal.put(json.dumps(sides | found.as_json()))
+    elif not found:
+        terminal.put(_("{a} and {b} play alike (hash {hash})").format(a=a, b=b, hash=one.hash))
+    else:
+        for line in found.lines(a, b):
+            terminal.put(line)
+    if found:
+        raise click.exceptions.Exit(NO)
+
+
+def _side(one: Variant) -> dict[str, Any]:
+    return {"name": one.name, "source": one.source, "hash": one.hash}
+
+
+# --- new ---
+
+
+@command.command("new")
+@click.argument("name")
+@click.option(
+    "--from", "base", default="chuan", show_default=True, metavar="VARIANT", shell_complete=arguments.complete_variant,
+    help="The variant that the new one begins as.",
+)  # fmt: skip
+@click.option("--title", metavar="TEXT", help="What people call it; NAME if not said.")
+@click.option("--force", is_flag=True, help="Write the file even if there is one of that name.")
+def new_variant(name: str, base: str, title: str | None, force: bool) -> None:
+    """Write NAME.toml here: a variant that plays like another, with all that can be changed as comments to take away.
+
+    A schema for editors is written beside it.  No file is overwritten without --force.
+    """
+    from ..variants import names
+    from ..variants.schema import installed_rules
+    from ..variants.template import commented
+
+    path = _new_file(name, force)
+    if path.stem in names():
+        raise click.UsageError(_("there is a variant {name!r} already: choose another name").format(name=path.stem))
+    title = _checked_title(name.removesuffix(".toml") if title is None else title)
+    one = arguments.load_variant(base)
+    rules, broken = installed_rules()
+    for error in broken:
+        terminal.say(f"tala: {error}")
+    _write(path, commented(one, base, title, rules))
+    _write_schema()
+    terminal.put(_("{file} is written.  Edit it, then: tala variant check {file}").format(file=path))
+
+
+def _new_file(name: str, force: bool) -> Path:
+    """Return the file that a variant called *name* is written to; a name that gives none is a usage error."""
+    from ..variants.template import slug
+
+    if "/" in name or "\\" in name:
+        raise click.UsageError(_("NAME is a name, not a path: the file is written here"))
+    stem = slug(name.removesuffix(".toml"))
+    if not stem:
+        raise click.UsageError(_("NAME needs a letter or a digit for the name of the file, not {name!r}").format(name=name))
+    path = Path(f"{stem}.toml")
+    if path.exists() and not force:
+        raise click.UsageError(_("{file} is there already: choose another name, or --force").format(file=path))
+    return path
+
+
+def _checked_title(title: str) -> str:
+    if not title.strip() or not title.isprintable():
+        raise click.UsageError(_("--title: must be a text of one line"))
+    return title.strip()
+
+
+def _write(path: Path, text: str) -> None:
+    from ..files import whole
+
+    with whole(path) as unfinished:
+        unfinished.file.write(text)
+
+
+# --- schema ---
+
+
+@command.command("schema")
+@click.option("--out", type=arguments.new_file(), metavar="FILE", help="Write it to FILE, not to standard output.")
+def print_schema(out: str | None) -> None:
+    """Print the JSON Schema of variant files, for editors and for tools that check TOML.
+
+    It knows the rules that are installed, with their options; save it as variant.schema.json beside your files, where
+    their first line, #:schema ./variant.schema.json, points.
+    """
+    text = _schema()
+    if out is None:
+        terminal.put(text.removesuffix("\n"))
+    else:
+        _write(Path(out), text)
+
+
+def _schema() -> str:
+    """Return the schema as the text of a file; a rule that can't be imported is told about and known by name only."""
+    from ..plugins import finding
+    from ..variants.schema import file_schema, installed_rules
+
+    rules, broken = installed_rules()
+    for error in broken:
+        terminal.say(f"tala: {error}")
+    others = sorted({plugin.name for plugin in finding.installed(finding.RULES)} - rules.keys())
+    return json.dumps(file_schema(rules, others), indent=2, ensure_ascii=False) + "\n"
+
+
+def _write_schema() -> None:
+    """Write the schema here, unless there is one that is current, or a file of that name that we have not made."""
+    from ..variants.schema import FILE, MADE_BY
+
+    path, text = Path(FILE), _schema()
+    there = path.read_text("utf-8", errors="replace") if path.is_file() else None
+    if there is not None and MADE_BY not in there:
+        terminal.say(f"tala: {_('{file} is there already and not ours: left as it is').format(file=path)}")
+    elif there != text:
+        _write(path, text)

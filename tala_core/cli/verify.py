@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from gettext import gettext as _
+from gettext import ngettext
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -62,9 +64,10 @@ class _Check:
             if hand is not None:
                 self.rules.setdefault(hand.variant, hand)
                 if not said and (untold := _untold(hand)):
-                    terminal.put(f"{where}: the hand comes to {json.dumps(untold)}")
+                    comes_to = _("{where}: the hand comes to {result}")
+                    terminal.put(comes_to.format(where=where, result=json.dumps(untold)))
         if self.hands == before:
-            self._disagrees(f"{'standard input' if name == '-' else name}: there is no record in it")
+            self._disagrees(_("{where}: there is no record in it").format(where=_shown(name)))
 
     def _disagrees(self, text: str) -> None:
         self.wrong += 1
@@ -74,14 +77,16 @@ class _Check:
     def sum_up(self) -> None:
         """Print how many records there were and how many disagreements."""
         if self.wrong > self.most:
-            terminal.put(f"... and {self.wrong - self.most:,} more")
+            terminal.put(_("... and {count:,} more").format(count=self.wrong - self.most))
         if not self.hands:
             return
         if self.wrong:
-            hands, ends = ("hand" if self.hands == 1 else "hands"), ("" if self.wrong == 1 else "s")
-            terminal.put(f"{self.hands:,} {hands}, {self.wrong:,} disagreement{ends}")
+            hands = ngettext("{count:,} hand", "{count:,} hands", self.hands).format(count=self.hands)
+            wrong = ngettext("{count:,} disagreement", "{count:,} disagreements", self.wrong).format(count=self.wrong)
+            terminal.put(f"{hands}, {wrong}")
         else:
-            terminal.put(f"{self.hands:,} {'hand agrees' if self.hands == 1 else 'hands agree'}")
+            agree = ngettext("{count:,} hand agrees", "{count:,} hands agree", self.hands)
+            terminal.put(agree.format(count=self.hands))
 
 
 def _verified(name: str) -> Iterator[tuple[str, list[str], Hand | None]]:
@@ -102,9 +107,13 @@ def _verified(name: str) -> Iterator[tuple[str, list[str], Hand | None]]:
 MOST_IN_A_LINE = 10_000_000  # bytes: a record with all that was legal has some ten thousand
 
 
+def _shown(name: str) -> str:
+    return _("standard input") if name == "-" else name
+
+
 def record_texts(name: str) -> Iterator[tuple[str, bytes]]:
     """Yield the place and the text of each record in a file: a line of JSON, or a whole TOML file."""
-    shown = "standard input" if name == "-" else name
+    shown = _shown(name)
     if name.endswith(".toml"):
         with Path(name).open("rb") as file:
             yield shown, file.read(MOST_IN_A_LINE)
@@ -131,9 +140,11 @@ def read_record(raw: bytes, where: str) -> Hand:
     if where.endswith(".toml"):
         return records.from_data(parse(text, Path(where), RecordError), where)
     if raw.strip() in (b"{", b"["):
-        raise RecordError(f"{where}: a record stands on one line, as an object with all its keys")
+        one_line = _("{where}: a record stands on one line, as an object with all its keys")
+        raise RecordError(one_line.format(where=where))
     if len(raw) == MOST_IN_A_LINE:
-        raise RecordError(f"{where}: a line of {MOST_IN_A_LINE:,} bytes or more, which no record needs")
+        too_long = _("{where}: a line of {count:,} bytes or more, which no record needs")
+        raise RecordError(too_long.format(where=where, count=MOST_IN_A_LINE))
     return records.read(text, where)
 
 
@@ -156,4 +167,5 @@ def say_other_rules(hand: Hand) -> None:
 
     name = hand.variant
     if name in names() and load(name).hash != content_hash(hand.content):
-        terminal.say(f"tala: the variant {name!r} here has other rules than the record, which is played by its own")
+        text = _("the variant {name!r} here has other rules than the record, which is played by its own")
+        terminal.say("tala: " + text.format(name=name))

@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from gettext import gettext as _
+from gettext import ngettext
 
 from ..actions import Action, Discard, Draw, Eat, GoOut, Lay, Send, TimeOut, seat_name
 from ..cards import RANKS, SIGNS, Card, Cards, by_rank
 from ..events import CalledOff, WentOut
+from ..language import N_
 from ..outcome import POT, Outcome, Payment, Result
 from ..outcome import Eat as EatFact
 
 REASONS = {
-    "eat": "ăn (an eat)",
-    "chot": "ăn chốt (a last-round eat)",
-    "rank": "by rank",
-    "mom": "móm (no phỏm)",
-    "u": "ù",
-    "den": "đền (one pays for all)",
-    "leave": "left the hand",
+    "eat": N_("ăn (an eat)"),
+    "chot": N_("ăn chốt (a last-round eat)"),
+    "rank": N_("by rank"),
+    "mom": N_("móm (no phỏm)"),
+    "u": N_("ù"),
+    "den": N_("đền (one pays for all)"),
+    "leave": N_("left the hand"),
+    "ga": N_("gà (the pot)"),
+    "false-claim": N_("a false claim"),
+    "stopped": N_("stopped"),
 }
-KINDS = {"thuong": "ù thường", "tron": "ù tròn", "het-bai": "ù hết bài", "khan": "ù khan"}
+KINDS = {"thuong": "ù thường", "tron": "ù tròn", "het-bai": "ù hết bài", "khan": "ù khan", "gui": "ù gửi"}
+VERBS = {
+    "draw": N_("draw"), "eat": N_("eat"), "discard": N_("discard"), "lay": N_("lay"), "send": N_("send"),
+    "done": N_("done"), "u": N_("u"),
+}  # fmt: skip
 
 
 def sign(card: Card) -> str:
@@ -41,22 +51,31 @@ def said(action: Action, offer: Card | None = None) -> str:
     """Return an action in words, as in ``send 6♥ to 7♥ 8♥ 9♥``; *offer* is the card that could be eaten."""
     match action:
         case Draw():
-            return "draw (bốc)"
+            return _("draw (bốc)")
         case Eat():
-            return f"eat {sign(offer)} (ăn)" if offer is not None else "eat (ăn)"
+            return _("eat {card} (ăn)").format(card=sign(offer)) if offer is not None else _("eat (ăn)")
         case Discard(card):
-            return f"discard {sign(card)}"
+            return _("discard {card}").format(card=sign(card))
         case GoOut():
-            return "u (ù!)"
+            return _("u (ù!)")
+        case Lay(()):
+            return _("lay nothing (móm if you have laid nothing before)")
         case Lay(melds):
-            return "lay " + (
-                " | ".join(map(signs, melds)) if melds else "nothing (móm if you have laid nothing before)"
-            )
+            return _("lay {melds}").format(melds=" | ".join(map(signs, melds)))
         case Send(card, meld):
-            return f"send {sign(card)} to {signs(meld)}"
+            return _("send {card} to {meld}").format(card=sign(card), meld=signs(meld))
         case TimeOut():
-            return "time is up"
-    return str(action)
+            return _("time is up")
+    return spoken(str(action))
+
+
+def spoken(verb: str) -> str:
+    """Return what an action is called, as in ``bốc``; one that we do not know is called as it is written."""
+    return _(VERBS[verb]) if verb in VERBS else verb
+
+
+def _reason(name: str) -> str:
+    return _(REASONS[name]) if name in REASONS else name
 
 
 def arithmetic(result: Result, names: Sequence[str] | None = None) -> Iterator[str]:
@@ -67,50 +86,58 @@ def arithmetic(result: Result, names: Sequence[str] | None = None) -> Iterator[s
     for payment in result.payments:
         yield _paid(payment, who, outcome)
     if not result.payments:
-        yield "Nobody pays anything."
+        yield _("Nobody pays anything.")
     for seat, name in enumerate(who):
         yield _sum(result, seat, name)
     if outcome.pot or result.pot:
-        yield f"pot: {outcome.pot} before, {result.pot} after"
+        yield _("pot: {before} before, {after} after").format(before=outcome.pot, after=result.pot)
 
 
 def _ended(outcome: Outcome, who: Sequence[str]) -> Iterator[str]:
     ended = outcome.ended
     if isinstance(ended, WentOut):
         kinds = ", ".join(KINDS.get(kind, kind) for kind in sorted(ended.kinds))
-        yield f"{who[ended.seat]} is ù ({kinds})."
+        yield _("{who} is ù ({kinds}).").format(who=who[ended.seat], kinds=kinds)
     elif isinstance(ended, CalledOff) and ended.reason == "one-left":
-        yield f"Only {who[outcome.ranking[0]]} is left, and wins."
+        yield _("Only {who} is left, and wins.").format(who=who[outcome.ranking[0]])
     elif isinstance(ended, CalledOff):
-        yield f"The hand was called off ({ended.reason})."
+        yield _("The hand was called off ({reason}).").format(reason=_reason(ended.reason))
     else:
-        yield "The hand is played out: " + ", ".join(_placed(outcome, seat, who) for seat in outcome.ranking) + "."
+        placed = ", ".join(_placed(outcome, seat, who[seat]) for seat in outcome.ranking)
+        yield _("The hand is played out: {placed}.").format(placed=placed)
 
 
-def _placed(outcome: Outcome, seat: int, who: Sequence[str]) -> str:
+def _placed(outcome: Outcome, seat: int, who: str) -> str:
     standing = outcome.standings[seat]
     if standing.left_at is not None:
-        return f"{who[seat]} left"
-    if standing.mom:
-        return f"{who[seat]} móm"
-    return f"{who[seat]} {standing.points} {'point' if standing.points == 1 else 'points'}"
+        return _("{who} left").format(who=who)
+    return f"{who} móm" if standing.mom else f"{who} {points(standing.points or 0)}"
+
+
+def points(number: int) -> str:
+    """Return a number of points in words, as in ``7 points``."""
+    return ngettext("{number} point", "{number} points", number).format(number=number)
 
 
 def _paid(payment: Payment, who: Sequence[str], outcome: Outcome) -> str:
-    payer, payee = ("the pot" if seat == POT else who[seat] for seat in (payment.payer, payment.payee))
-    instead = f" for {who[payment.share]}" if payment.share not in (None, payment.payer) else ""
-    return f"  {payer} pays {payee} {payment.amount}{instead}: {_why(payment, outcome)} [{payment.rule}]"
+    payer, payee = (_("the pot") if seat == POT else who[seat] for seat in (payment.payer, payment.payee))
+    share = payment.share if payment.share is not None else payment.payer
+    text = _("{payer} pays {payee} {amount}: {why}")
+    if share != payment.payer:
+        text = _("{payer} pays {payee} {amount} for {other}: {why}")
+    why, other = _why(payment, outcome), who[share]
+    return f"  {text.format(payer=payer, payee=payee, amount=payment.amount, other=other, why=why)} [{payment.rule}]"
 
 
-PLACES = ("nhất (1st)", "nhì (2nd)", "ba (3rd)", "bét (4th)")
+PLACES = (N_("nhất (1st)"), N_("nhì (2nd)"), N_("ba (3rd)"), N_("bét (4th)"))
 
 
 def _why(payment: Payment, outcome: Outcome) -> str:
-    reason = REASONS.get(payment.reason, payment.reason)
+    reason, cause = _reason(payment.reason), payment.cause
     if payment.reason == "rank" and payment.payer in outcome.ranking:
-        return PLACES[outcome.ranking.index(payment.payer)]
-    if isinstance(payment.cause, EatFact) and payment.cause.card is not None:
-        return f"{reason} of {sign(payment.cause.card)} in round {payment.cause.round}"
+        return _(PLACES[outcome.ranking.index(payment.payer)])
+    if isinstance(cause, EatFact) and cause.card is not None:
+        return _("{why} of {card} in round {round}").format(why=reason, card=sign(cause.card), round=cause.round)
     return reason
 
 

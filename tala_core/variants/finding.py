@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from ..errors import VariantError, nearest, one_of
 from .reading import read
@@ -24,7 +26,20 @@ def names() -> list[str]:
     return sorted(path.stem for path in shipped().glob("*.toml"))
 
 
-def load(name: str = DEFAULT) -> Variant:
+class Found(NamedTuple):
+    """A variant that can be named: its file, and whose it is: ``shipped``, ``yours``, or ``my-dist 1.2``."""
+
+    name: str
+    path: Path
+    origin: str
+
+
+def found() -> list[Found]:
+    """Return every variant that can be named, by name."""
+    return [Found(path.stem, path, "shipped") for path in sorted(shipped().glob("*.toml"))]
+
+
+def load(name: str = DEFAULT, settings: Sequence[str] = ()) -> Variant:
     """Return the shipped variant called *name*, or the one in the file at that path.
 
     A shipped one is read once; a file of somebody's own, which he may be editing, every time.

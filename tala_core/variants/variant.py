@@ -13,6 +13,7 @@ from typing import Any
 from ..errors import VariantError
 from ..rules import RuleSet, Table
 from .checking import checked_rules, checked_table
+from .faults import Place
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,8 @@ class Variant:
     """One way to play.
 
     `table` holds ``seats`` (fewest and most), ``hand`` and ``rounds``; `rules` the options of each rule by its
-    entry-point name, in the order of play.  `source` says where it was read, for messages.
+    entry-point name, in the order of play.  `source` says where it was read, for messages; `sources` where each value
+    that a file or a setting gave comes from, the rest being defaults; `chain` the files, from the base to itself.
     """
 
     name: str
@@ -29,6 +31,9 @@ class Variant:
     title: str = ""
     about: str = ""
     source: str = ""
+    sources: Mapping[tuple[str, ...], Place] = field(default_factory=dict, repr=False, compare=False)
+    chain: tuple[str, ...] = field(default=(), compare=False)
+    settings: tuple[str, ...] = field(default=(), compare=False)
     _resolved: dict[int, RuleSet] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
@@ -83,7 +88,8 @@ class Variant:
         return content_hash(self.content)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Variant, (self.name, self.table, self.rules, self.title, self.about, self.source)
+        told = (self.name, self.table, self.rules, self.title, self.about, self.source)
+        return Variant, (*told, self.sources, self.chain, self.settings)
 
 
 def content_hash(content: Mapping[str, Any]) -> str:

@@ -1,0 +1,135 @@
+"""Lệ về tiền: the pot (gà), đền for an ù on tái, and false claims (RULES.md axes 39, 47, 49, 54)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from tala_core.actions import Action, Eat, GoOut, Lay
+from tala_core.events import CalledOff, Event, PlayedOut, WentOut
+from tala_core.hookspecs import hookimpl
+from tala_core.moves import AnyMove, Move
+from tala_core.options import Doc, Ge, Len
+from tala_core.outcome import POT, Outcome, Payment
+from tala_core.state import GameState
+from tala_std.penalties import paid_by
+
+CLAIMS: dict[str, type[Action]] = {"u": GoOut, "eat": Eat, "lay": Lay}
+
+
+@dataclass(frozen=True)
+class Ga:
+    """Gà: a pot that eats are paid into and an ù takes; without an ù it stays for the next hand (RULES.md 2.4)."""
+
+    eats: Annotated[
+        bool,
+        Doc("whether eats (a chốt aside) are paid into the pot", "tiền ăn (trừ ăn chốt) có nộp vào gà không", "47"),
+    ] = True
+    chot: Annotated[bool, Doc("whether a chốt is paid into the pot too", "tiền ăn chốt có nộp vào gà không", "47")] = (
+        False
+    )
+    carry: Annotated[
+        bool,
+        Doc(
+            "nuôi gà: whether the pot stays for the next hand when nobody is ù; else the winner takes it",
+            "nuôi gà: ván không ai ù thì gà để lại ván sau; không thì người thắng lấy",
+            "49",
+        ),
+    ] = True
+
+    @hookimpl
+    def charge(self, outcome: Outcome) -> list[Payment]:
+        """Ask the pot for what lies in it, if somebody takes it."""
+        winner = self._taker(outcome)
+        return [] if winner is None else [Payment(POT, winner, outcome.pot, "ga", outcome.ended)]
+
+    @hookimpl
+    def settle(self, outcome: Outcome, payments: tuple[Payment, ...]) -> tuple[Payment, ...]:
+        """Turn eats into payments to the pot or, through it, to whoever takes it in this very hand."""
+        winner = self._taker(outcome)
+        taker = POT if winner is None else winner
+        turned = [one._replace(payee=taker) if self._goes_in(one) else one for one in payments]
+        return tuple([one for one in turned if one.payer != one.payee])
+
+    def _goes_in(self, payment: Payment) -> bool:
+        return (payment.reason == "eat" and self.eats) or (payment.reason == "chot" and self.chot)
+
+    def _taker(self, outcome: Outcome) -> int | None:
+        """Return who takes the pot in this hand, None if nobody does."""
+        takes = isinstance(outcome.ended, WentOut) or (isinstance(outcome.ended, PlayedOut) and not self.carry)
+        return outcome.winner if takes else None
+
+
+@dataclass(frozen=True)
+class DenTaiU:
+    """Đền ù tái: the player before the winner pays for all, if the ù comes in a tái turn (RULES.md axis 39)."""
+
+    @hookimpl
+    def settle(self, outcome: Outcome, payments: tuple[Payment, ...]) -> tuple[Payment, ...]:
+        """Redirect the ù payments to him."""
+        ended = outcome.ended
+        if not isinstance(ended, WentOut) or not ended.tai:
+            return payments
+        before = [(ended.seat - step) % outcome.seats for step in range(1, outcome.seats)]
+        losers = outcome.losers()
+        return paid_by(next((seat for seat in before if seat in losers), None), payments)
+
+
+@dataclass(frozen=True)
+class FalseClaim:
+    """Ù láo, ăn láo, hạ láo: a false claim ends the hand and pays every other player (RULES.md 2.5, axis 54)."""
+
+    amount: Annotated[
+        int, Ge(0), Doc("stakes that a false claim pays each other player", "báo láo trả mỗi nhà mấy cược", "54")
+    ] = 5
+    claims: Annotated[
+        tuple[Literal["u", "eat", "lay"], ...],
+        Len(1),
+        Doc("which claims a player can make falsely", "những gì có thể báo láo: ù, ăn, hạ", "54"),
+    ] = ("u",)
+
+    @hookimpl
+    def moves(self, earlier: tuple[AnyMove, ...]) -> list[AnyMove]:
+        """Accept these claims also where they are false; the legal lists never name such a one."""
+        wrong = {CLAIMS[claim] for claim in self.claims}
+        return [_open_to_all(move) if move.action in wrong else move for move in earlier]
+
+    @hookimpl
+    def charge(self, outcome: Outcome) -> list[Payment]:
+        """Ask the claimant, for every player who stayed."""
+        ended = outcome.ended
+        if not isinstance(ended, CalledOff) or ended.reason != "false-claim" or ended.seat is None:
+            return []
+        claimant = ended.seat
+        others = [seat for seat in outcome.present() if seat != claimant]
+        return [Payment(claimant, seat, self.amount, "false-claim", ended) for seat in others]
+
+
+def _open_to_all(move: AnyMove) -> Move:
+    """Return *move* as one that accepts a false claim and ends the hand by it."""
+
+    def do(state: GameState, action: Any) -> Sequence[Event]:
+        return move.do(state, action) if move.allows(state, action) else [CalledOff("false-claim", state.seat)]
+
+    return Move(move.action, " ".join(move.steps), move.legal, do, move.why, _is_possible(move))
+
+
+def _is_possible(move: AnyMove) -> Callable[[GameState, Any], bool]:
+    """Return whether a claim can be made at all: a card must be there to be eaten, and cards in the hand to be laid."""
+
+    def possible(state: GameState, action: Any) -> bool:
+        if move.action is Eat:
+            return state.offer is not None
+        return move.action is not Lay or _is_held(state, action)
+
+    return possible
+
+
+def _is_held(state: GameState, lay: Lay) -> bool:
+    left = state.hands[state.seat]
+    for meld in lay.melds:
+        if meld & ~left:
+            return False
+        left &= ~meld
+    return True

@@ -1,0 +1,41 @@
+"""`tala completion`: the script that lets a shell complete commands, options, variants and settings."""
+
+from __future__ import annotations
+
+from gettext import gettext as _
+
+import click
+
+from . import terminal
+
+SHELLS = ("bash", "zsh", "fish", "powershell")
+
+
+@click.command("completion")
+@click.argument("shell", type=click.Choice(SHELLS))
+def command(shell: str) -> None:
+    """Print the script that lets SHELL complete what is typed after `tala`: commands, options, variants, settings.
+
+    \b
+    bash        tala completion bash > ~/.local/share/bash-completion/completions/tala
+    zsh         tala completion zsh > a folder of $fpath/_tala, before compinit
+    fish        tala completion fish > ~/.config/fish/completions/tala.fish
+    powershell  tala completion powershell | Out-String | Invoke-Expression, in $PROFILE
+
+    Open a new shell afterwards.
+    """
+    from click.shell_completion import get_completion_class
+
+    from .main import cli
+
+    kind = get_completion_class(shell)
+    if kind is None:
+        raise click.UsageError(_("the installed click {version} can't complete for {shell}: it needs a newer one").format(
+            version=_version(), shell=shell))  # fmt: skip
+    terminal.put(kind(cli, {}, "tala", "_TALA_COMPLETE").source().rstrip("\n"))
+
+
+def _version() -> str:
+    from importlib.metadata import version
+
+    return version("click")

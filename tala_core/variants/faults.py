@@ -1,0 +1,151 @@
+"""What is wrong with a variant: every fault with its place, a caret under its key, and the nearest right name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+from unicodedata import category, east_asian_width
+
+from ..errors import VariantError, one_of
+
+WIDEST = 160  # cells of a source line that are shown; of a longer one, the part around the caret
+BARE = re.compile(r"[A-Za-z0-9_-]+")
+
+
+class Place(NamedTuple):
+    """A place in a file: line and column from 1, in characters; None where the whole file is meant."""
+
+    file: str
+    line: int | None = None
+    column: int | None = None
+
+    def __str__(self) -> str:
+        numbers = (self.line, self.column if self.line else None)
+        return ":".join([self.file, *(str(one) for one in numbers if one)])
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong: `what` it is, at which `keys`, and where; `text` and `width` are for the caret.
+
+    `nearest` is the right name closest to the wrong one, with its table if it belongs into another.  `inherited` is
+    where a value comes from that the fault also has to do with; `hint` and `notes` say more, in words.
+    """
+
+    code: str
+    keys: tuple[str, ...]
+    what: str
+    place: Place | None = None
+    text: str = ""
+    width: int = 1
+    allowed: tuple[str, ...] = ()
+    nearest: str | None = None
+    inherited: Place | None = None
+    hint: str = ""
+    notes: tuple[str, ...] = ()
+
+    @property
+    def label(self) -> str:
+        """What is said beside the caret."""
+        return self.hint or (f"did you mean `{self.nearest}`?" if self.nearest else "")
+
+    def short(self, source: str) -> str:
+        """Return the fault in one line, for what was read from no file; *source* says what it was read from."""
+        there_are = f" (there are: {one_of(self.allowed)})" if self.allowed else ""
+        return f"{source}: {self.what}{there_are}{f'; {self.label}' if self.label else ''}"
+
+    def lines(self) -> list[str]:
+        """Return the fault as it is shown: what, where, the line with a caret under the key, and what more is known."""
+        gutter = " " * len(str(self.place.line if self.place and self.place.line else ""))
+        shown = [f"error[{self.code}]: {self.what}", f"{gutter} --> {self.place}"]
+        if self.place and self.place.column:
+            line, caret = under(self.text, self.place.column, self.width)
+            number = f"{self.place.line or '':>{len(gutter)}}"
+            shown += [f"{gutter} |", f"{number} | {line}", f"{gutter} | {caret} {self.label}".rstrip()]
+        elif self.label:
+            shown.append(f"{gutter} = {self.label}")
+        return [*shown, *(f"{gutter} = {note}" for note in self._notes())]
+
+    def _notes(self) -> Iterable[str]:
+        if self.allowed:
+            yield f"there are: {one_of(self.allowed)}"
+        if self.inherited:
+            yield f"inherited from {self.inherited}"
+        yield from self.notes
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the fault as plain data, for editors."""
+        place = self.place or Place("")
+        return {
+            "code": self.code,
+            "path": dotted(self.keys),
+            "file": place.file or None,
+            "line": place.line,
+            "column": place.column if place.line else None,
+            "message": self.what,
+            "hint": self.label or None,
+            "allowed": [*self.allowed],
+            "nearest": self.nearest,
+            "source": str(self.inherited) if self.inherited else None,
+        }
+
+
+class Faults(VariantError):
+    """All faults of one variant, in the order of its files (its own first, then what it extends) and lines."""
+
+    def __init__(self, faults: Sequence[Fault], source: str = "") -> None:
+        files = [*dict.fromkeys(one.place.file for one in faults if one.place)]
+        self.faults = sorted(faults, key=lambda one: _order(one, files))
+        self.source = source
+
+    def __str__(self) -> str:
+        if any(one.place is None for one in self.faults):
+            return "\n".join(one.short(self.source) for one in self.faults)
+        files = [*dict.fromkeys(one.place.file for one in self.faults if one.place)]
+        count = f"{len(self.faults)} error{'s' if len(self.faults) > 1 else ''} in {' and '.join(files)}"
+        return "\n".join([*("\n".join(one.lines()) + "\n" for one in self.faults), count])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Faults, (self.faults, self.source)
+
+    def as_json(self) -> list[dict[str, Any]]:
+        """Return all faults as plain data."""
+        return [one.as_json() for one in self.faults]
+
+
+def _order(fault: Fault, files: Sequence[str]) -> tuple[int, int, int]:
+    place = fault.place
+    return (files.index(place.file), place.line or 0, place.column or 0) if place else (-1, 0, 0)
+
+
+def dotted(keys: Iterable[str]) -> str:
+    """Return keys as a TOML file writes them in one, as in ``rules.u-payments.amount``."""
+    return ".".join(key if BARE.fullmatch(key) else _quoted(key) for key in keys)
+
+
+def _quoted(key: str) -> str:
+    return '"' + key.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def under(text: str, column: int, width: int) -> tuple[str, str]:
+    """Return a source line as it is shown and the carets that stand under *width* characters of it from *column*.
+
+    Wide letters take two cells and combining ones none; tabs stay tabs, in both lines.
+    """
+    shown = "".join(one if one.isprintable() or one == "\t" else "\N{REPLACEMENT CHARACTER}" for one in text)
+    first = max(0, column - 1 - WIDEST // 2) if len(shown) > WIDEST else 0
+    cut = shown[first : first + WIDEST]
+    before, marked = cut[: column - 1 - first], cut[column - 1 - first : column - 1 - first + width]
+    carets = "^" * max(1, sum(map(cells, marked)))
+    ahead = "".join("\t" if one == "\t" else " " * cells(one) for one in before)
+    return f"{'…' * (first > 0)}{cut}{'…' * (first + WIDEST < len(shown))}", f"{' ' * (first > 0)}{ahead}{carets}"
+
+
+def cells(letter: str) -> int:
+    """Return how many cells of a terminal a letter takes."""
+    if category(letter) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if east_asian_width(letter) in "WF" else 1
+
+
+Sources = Mapping[tuple[str, ...], Place]

@@ -1,0 +1,215 @@
+"""What a variant file may hold, from what the installed rules declare: as a JSON Schema, and in words for people."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, dataclass, fields
+from gettext import gettext as _
+from typing import Any, get_type_hints
+
+from ..errors import PluginError
+from ..options import Doc
+from ..plugins import finding
+from .checking import TABLE, loaded_rule
+
+FILE = "variant.schema.json"  # what the first line of a variant file names
+MADE_BY = "made by: tala variant schema"  # how a file of ours is told from anybody else's
+
+SIZES = {
+    "seats": Doc("fewest and most players", "ít nhất và nhiều nhất mấy người chơi", "1"),
+    "hand": Doc("cards each; whoever starts gets one more", "mỗi người mấy lá; người đi đầu thêm một lá"),
+    "rounds": Doc("discards each; the last is the laying turn", "mỗi người đánh mấy lá; lượt cuối là lượt hạ"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of a rule, as the rule's author declares it.  `default` is MISSING if a variant must give a value."""
+
+    name: str
+    hint: Any
+    doc: Doc
+    default: Any
+
+    def meaning(self, lang: str) -> str:
+        """Return what the option does, in one line; in English if nobody has said it in *lang*."""
+        return meaning(self.doc, lang)
+
+    def schema(self, ref: str = "") -> dict[str, Any]:
+        """Return the JSON Schema of its value; *ref* keeps the names of nested types apart."""
+        from pydantic import TypeAdapter
+
+        data: dict[str, Any] = TypeAdapter(self.hint).json_schema(ref_template=f"#/$defs/{ref}{{model}}")
+        plain: dict[str, Any] = _without_tuples(data)
+        if self.default is not MISSING:
+            plain["default"] = json.loads(json.dumps(self.default))
+        if text := _both(self.doc):
+            plain["description"] = text
+        return plain
+
+    def allowed(self) -> str:
+        """Return in words which values are possible."""
+        return in_words(self.schema())
+
+
+def meaning(doc: Doc, lang: str) -> str:
+    """Return the text of *doc* in *lang*, or in English."""
+    return doc.vi if lang == "vi" and doc.vi else doc.text
+
+
+def options(rule: type) -> dict[str, Option]:
+    """Return the options of a *rule* by name, in their order."""
+    hints = get_type_hints(rule, include_extras=True)
+    return {
+        one.name: Option(one.name, hints[one.name], _doc(hints[one.name]), _default(one))
+        for one in fields(rule)
+        if one.init
+    }
+
+
+def _doc(hint: Any) -> Doc:
+    return next((one for one in getattr(hint, "__metadata__", ()) if isinstance(one, Doc)), Doc(""))
+
+
+def _default(field: Any) -> Any:
+    return field.default if field.default_factory is MISSING else field.default_factory()
+
+
+def doc_line(rule: type) -> str:
+    """Return the first line of what a rule says of itself."""
+    return (rule.__doc__ or "").strip().split("\n")[0]
+
+
+# --- in words ---
+
+
+def in_words(schema: Mapping[str, Any]) -> str:
+    """Return which values a *schema* allows, for a person."""
+    if "enum" in schema:
+        return " | ".join(map(_json, schema["enum"]))
+    if "const" in schema:
+        return _json(schema["const"])
+    if "anyOf" in schema:
+        return " | ".join(map(in_words, schema["anyOf"]))
+    if schema.get("type") == "boolean":
+        return "true | false"
+    if schema.get("type") == "array":
+        return _("a list of: {values}").format(values=in_words(schema.get("items", {})))
+    return _number(schema) if schema.get("type") in NUMBERS else _("a text") if schema.get("type") == "string" else ""
+
+
+NUMBERS = ("integer", "number")
+
+
+def _number(schema: Mapping[str, Any]) -> str:
+    least, most = schema.get("minimum"), schema.get("maximum")
+    if least is not None and most is not None:
+        return _("{least} to {most}").format(least=least, most=most)
+    if least is not None:
+        return _("{least} or more").format(least=least)
+    if most is not None:
+        return _("{most} or less").format(most=most)
+    return _("a whole number") if schema["type"] == "integer" else _("a number")
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+# --- JSON Schema ---
+
+
+def installed_rules() -> tuple[dict[str, type], list[PluginError]]:
+    """Return every installed rule by name, and why others can't be imported: one broken plugin is no reason to stop."""
+    rules: dict[str, type] = {}
+    broken = []
+    for name in sorted({plugin.name for plugin in finding.installed(finding.RULES)}):
+        try:
+            rules[name] = loaded_rule(name)
+        except PluginError as error:
+            broken.append(error)
+    return rules, broken
+
+
+def file_schema(rules: Mapping[str, type], others: Iterable[str] = ()) -> dict[str, Any]:
+    """Return the JSON Schema of variant files that may name *rules*, and *others* of which only the name is known.
+
+    taplo reads no newer draft than 7, and tombi explains a list of types better than alternatives: hence its form.
+    """
+    defs: dict[str, Any] = {}
+    known = {name: _rule(name, rule, defs) for name, rule in rules.items()}
+    known |= {name: _table_or_false({}) for name in others}
+    defs["rule"] = {"enum": sorted(known), "description": "the rule that this one stands right before, or right after"}
+    return {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "$comment": MADE_BY,
+        "title": "Tá lả / Phỏm: a variant",
+        "type": "object",
+        "additionalProperties": False,
+        "properties": _head() | {"table": _table(), "rules": _object(known, "the rules, in the order of play")},
+        "$defs": defs,
+    }
+
+
+PLACES = {"before": {"$ref": "#/$defs/rule"}, "after": {"$ref": "#/$defs/rule"}}
+
+
+def _head() -> dict[str, Any]:
+    return {
+        "name": _text("what people call the game", "tên gọi"),
+        "about": _text("what is special about it, in one line", "có gì đặc biệt, trong một dòng"),
+        "extends": _text(
+            "the variant that this one changes: a name, or the path of a file beside it",
+            "luật gốc mà bản này sửa lại: một tên, hay đường dẫn tới một tệp",
+        ),
+    }
+
+
+def _text(text: str, vi: str) -> dict[str, Any]:
+    return {"type": "string", "description": _both(Doc(text, vi))}
+
+
+def size_schema(key: str) -> dict[str, Any]:
+    """Return the JSON Schema of one of the `SIZES`."""
+    if key == "seats":
+        return {"type": "array", "items": {"type": "integer", "minimum": 2}, "minItems": 2, "maxItems": 2}
+    return {"type": "integer", "minimum": 1}
+
+
+def _table() -> dict[str, Any]:
+    described = {key: {"default": TABLE[key], "description": _both(doc)} for key, doc in SIZES.items()}
+    return _object({key: size_schema(key) | more for key, more in described.items()}, "sizes of the game")
+
+
+def _rule(name: str, rule: type, defs: dict[str, Any]) -> dict[str, Any]:
+    known = {}
+    for option in options(rule).values():
+        known[option.name] = option.schema(f"{name}.{option.name}.")
+        for model, nested in known[option.name].pop("$defs", {}).items():
+            defs[f"{name}.{option.name}.{model}"] = nested
+    return _table_or_false(known | PLACES) | {"additionalProperties": False, "description": doc_line(rule)}
+
+
+def _table_or_false(known: dict[str, Any]) -> dict[str, Any]:
+    return {"type": ["object", "boolean"], "not": {"const": True}, "properties": known}
+
+
+def _object(known: dict[str, Any], text: str) -> dict[str, Any]:
+    return {"type": "object", "additionalProperties": False, "properties": known, "description": text}
+
+
+def _both(doc: Doc) -> str:
+    return "\n\n".join(filter(None, (doc.text, doc.vi)))
+
+
+def _without_tuples(schema: Any) -> Any:
+    """Return a schema with tuples of a fixed length as lists of that length, for tools that know no ``prefixItems``."""
+    if isinstance(schema, list):
+        return [_without_tuples(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    plain = {key: _without_tuples(value) for key, value in schema.items() if key != "prefixItems"}
+    if "prefixItems" in schema:
+        plain["items"] = {"anyOf": _without_tuples(schema["prefixItems"])}
+    return plain
