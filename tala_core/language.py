@@ -54,7 +54,7 @@ def _asked(args: Sequence[str]) -> str:
     """Return the last language that an option --lang in *args* names; nothing if none does."""
     options = [*args[: args.index("--")]] if "--" in args else [*args]
     named = ""
-    for option, after in zip(options, [*options[1:], ""], strict=True):
+    for option, after in zip(options, [*options, ""][1:], strict=True):
         value = after if option == "--lang" else option.removeprefix("--lang=")
         if option.startswith("--lang") and value in LANGUAGES:
             named = value

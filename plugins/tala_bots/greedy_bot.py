@@ -34,10 +34,12 @@ def legal(view: PlayerView, kind: type[A]) -> list[A]:
 
 
 def take(view: PlayerView) -> Action:
-    """Eat if it leaves fewer points than before, else whatever else there is: drawing."""
+    """Declare what can be declared; eat if it leaves fewer points than before; else draw."""
     options = view.legal()
     if len(options) == 1:
         return options[0]
+    if out := [one for one in options if type(one) is GoOut]:
+        return out[0]
     eat = next((one for one in options if type(one) is Eat), None)
     others = [one for one in options if one is not eat]
     return eat if eat is not None and (not others or eating_helps(view)) else others[0]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from tala_core.cards import DECK
-from tala_core.events import Eaten, Event, Laid, Marked, PlayedOut, Shifted
+from tala_core.events import Dealt, Eaten, Event, Laid, Marked, PlayedOut, Shifted
 from tala_core.hookspecs import hookimpl
 from tala_core.options import Doc
 from tala_core.outcome import CHOT
@@ -28,11 +28,11 @@ def usable_stock(state: GameState) -> int:
 
 def dealt_more(state: GameState) -> int:
     """Return how many seats were dealt a card more than the others: the starter alone, as a rule."""
-    dealt = state.rules.seats * state.rules.hand
-    if len(state.stock) + dealt + 1 == len(DECK):
+    rules = state.rules
+    if len(state.stock) + rules.seats * rules.hand + 1 == len(DECK):
         return 1
-    on_table = sum(map(len, state.piles)) + sum(meld.bit_count() for row in state.melds for meld in row)
-    return on_table + sum(map(int.bit_count, state.hands)) - state.drawn - dealt
+    dealt = [event.cards for event in state.backwards() if type(event) is Dealt]
+    return sum(cards is not None and cards.bit_count() > rules.hand for cards in dealt) or 1
 
 
 def first_to_lay(state: GameState) -> int:

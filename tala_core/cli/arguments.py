@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -91,8 +91,13 @@ def load_variant(name: str) -> Variant:
     from ..variants import load
 
     check_variant(name)
+    return load(name, settings())
+
+
+def settings() -> Sequence[str]:
+    """Return what ``--set`` says in the command that runs."""
     context = click.get_current_context(silent=True)
-    return load(name, context.meta.get(SETTINGS, ()) if context else ())
+    return context.meta.get(SETTINGS, ()) if context else ()
 
 
 def check_variant(name: str) -> None:

@@ -30,8 +30,8 @@ def command(shell: str) -> None:
 
     kind = get_completion_class(shell)
     if kind is None:
-        raise click.UsageError(_("the installed click {version} can't complete for {shell}: it needs a newer one").format(
-            version=_version(), shell=shell))  # fmt: skip
+        why = _("the installed click {version} can't complete for {shell}: it needs a newer one")
+        raise click.UsageError(why.format(version=_version(), shell=shell))
     terminal.put(kind(cli, {}, "tala", "_TALA_COMPLETE").source().rstrip("\n"))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 from gettext import gettext as _
+from inspect import cleandoc
 from typing import TypeVar
 
 import click
@@ -12,6 +13,8 @@ from ..language import N_
 from ..options import LANGUAGES
 
 C = TypeVar("C", bound=click.Command)
+
+AS_IT_IS = "\b"  # begins a paragraph that click does not wrap: lines to type, in no language
 
 # Which language it is has been found out before arguments are read (`language.chosen`); here it is checked and listed.
 lang_option = click.option(
@@ -25,11 +28,21 @@ lang_option = click.option(
 def translated(command: C) -> C:
     """Return a copy of *command* whose help is in the current language; sources and what they import are English."""
     mine = copy(command)
-    mine.help = _(command.help) if command.help else command.help
+    mine.help = command.help and "\n\n".join(map(_translated, paragraphs(command.help)))
     mine.params = [_explained(param) for param in command.params]
     if isinstance(mine, click.Group):
         mine.commands = {name: translated(one) for name, one in mine.commands.items()}
     return mine
+
+
+def paragraphs(text: str) -> list[str]:
+    """Return the paragraphs of a help text as the catalogue has them: in one line, but for what is shown as it is."""
+    found = cleandoc(text).split("\n\n")
+    return [one if one.startswith(AS_IT_IS) else one.replace("\n", " ") for one in found]
+
+
+def _translated(paragraph: str) -> str:
+    return paragraph if paragraph.startswith(AS_IT_IS) else _(paragraph)
 
 
 def _explained(param: click.Parameter) -> click.Parameter:

@@ -29,6 +29,7 @@ COMMANDS = {
     "rules": N_("Print the rules of a variant in words."),
     "variant": N_("Look at the variants of the game."),
     "plugin": N_("Look at the installed rules and bots."),
+    "completion": N_("Print the script that lets a shell complete what is typed."),
 }
 
 
@@ -54,7 +55,7 @@ class Lazy(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command that *args* begin with; an unknown one is answered with the nearest."""
-        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
+        if args and not args[0].startswith("-") and args[0] not in COMMANDS and not ctx.resilient_parsing:
             near = nearest(args[0], COMMANDS)
             there_are = _("no command {name!r} (there are: {names})").format(name=args[0], names=one_of(COMMANDS))
             raise click.UsageError(there_are + near)
@@ -106,8 +107,10 @@ def run(args: list[str] | None = None) -> int:
         _speak(args)
         code = translated(cli).main(args, prog_name="tala", standalone_mode=False)
         return code if isinstance(code, int) else DONE
-    except (ReaderGone, SystemExit):  # click and rich leave by SystemExit when a pipe is closed while they write
-        terminal.reader_gone()
+    except (ReaderGone, SystemExit) as stop:
+        if isinstance(stop, SystemExit) and not stop.code:
+            return DONE  # what a shell asked for is completed
+        terminal.reader_gone()  # click and rich leave by SystemExit when a pipe is closed while they write
         return READER_GONE
     except click.exceptions.Exit as stop:
         return stop.exit_code

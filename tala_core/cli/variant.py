@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from gettext import gettext as _
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -139,10 +139,9 @@ def _with_sources(one: Variant) -> Iterator[str]:
 
     yield f"# {one.title} ({one.name})"
     yield f"# hash {one.hash}"
-    settings = [(("table", key), value) for key, value in one.sizes.items()]
+    settings: list[tuple[tuple[str, ...], Any]] = [(("table", key), value) for key, value in one.sizes.items()]
     for rule, options in one.content["rules"].items():
-        settings += [(("rules", rule, key), value) for key, value in options.items()]
-        settings += [] if options else [(("rules", rule), {})]
+        settings += [(("rules", rule, key), value) for key, value in options.items()] or [(("rules", rule), {})]
     rows = [(f"{dotted(keys)} = {written(value)}", _source(one, keys)) for keys, value in settings]
     yield from columns.aligned(rows, None)
 
@@ -315,7 +314,9 @@ def _new_file(name: str, force: bool) -> Path:
         raise click.UsageError(_("NAME is a name, not a path: the file is written here"))
     stem = slug(name.removesuffix(".toml"))
     if not stem:
-        raise click.UsageError(_("NAME needs a letter or a digit for the name of the file, not {name!r}").format(name=name))
+        raise click.UsageError(
+            _("NAME needs a letter or a digit for the name of the file, not {name!r}").format(name=name)
+        )
     path = Path(f"{stem}.toml")
     if path.exists() and not force:
         raise click.UsageError(_("{file} is there already: choose another name, or --force").format(file=path))

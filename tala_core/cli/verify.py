@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..errors import PluginError, RecordError, TalaError, VariantError
 from . import arguments, terminal
+from .under import Against, loaded, say_other_rules, under_option
 
 if TYPE_CHECKING:
     from ..records import Hand
@@ -29,12 +31,19 @@ if TYPE_CHECKING:
     metavar="N",
     help="How many disagreements to print.",
 )
-def command(files: tuple[str, ...], most: int) -> None:
+@under_option
+def command(files: tuple[str, ...], most: int, under: str | None) -> None:
     """Play every record in FILE... again and check it; - is standard input.
 
     A .jsonl file holds a record a line, a .toml file one record.  What a record does not tell is not checked: where
     it has no result, the result is printed.  Exit code 1 if any record disagrees.
+
+    With --under the actions are played by other rules as well: what differs in settings goes to stderr, what differs
+    in the results is printed, or the first action that is not legal there.  Exit code 1 if not all results are alike.
     """
+    if (variant := loaded(under)) is not None:
+        _compare(files, Against(variant, most))
+        return
     check = _Check(most)
     for name in files:
         check.file(name)
@@ -45,6 +54,25 @@ def command(files: tuple[str, ...], most: int) -> None:
         raise click.exceptions.Exit(1)
 
 
+def _compare(files: tuple[str, ...], against: Against) -> None:
+    """Play every record of the files by other rules; a file without one is no success."""
+    for name in files:
+        empty = True
+        for where, text in record_texts(name):
+            empty = False
+            try:
+                against.record(read_record(text, where))
+            except (RecordError, VariantError) as error:
+                against.refuse(_placed(error, where))
+            except PluginError as error:
+                raise PluginError(f"{where}: {error}") from error
+        if empty:
+            against.refuse(_no_record(name))
+    against.sum_up()
+    if not against.all_alike:
+        raise click.exceptions.Exit(1)
+
+
 class _Check:
     """What the records read so far came to; at the *most* so many disagreements are printed."""
 
@@ -52,7 +80,7 @@ class _Check:
         self.most = most
         self.hands = 0
         self.wrong = 0
-        self.rules: dict[str, Hand] = {}  # one hand for each name of a variant
+        self.rules: dict[tuple[str, str], Hand] = {}  # one hand for each name of a variant and its rules
 
     def file(self, name: str) -> None:
         """Check every record of a file; a file without one is no success."""
@@ -62,7 +90,7 @@ class _Check:
             for one in said:
                 self._disagrees(one)
             if hand is not None:
-                self.rules.setdefault(hand.variant, hand)
+                self.rules.setdefault((hand.variant, json.dumps(hand.content)), hand)
                 if not said and (untold := _untold(hand)):
                     comes_to = _("{where}: the hand comes to {result}")
                     terminal.put(comes_to.format(where=where, result=json.dumps(untold)))
@@ -92,16 +120,23 @@ class _Check:
 def _verified(name: str) -> Iterator[tuple[str, list[str], Hand | None]]:
     """Yield where each record of a file stands, what is wrong with it, and the record if it could be read."""
     from .. import records
-    from ..errors import PluginError, RecordError, VariantError
 
     for where, text in record_texts(name):
         try:
             hand = read_record(text, where)
             yield where, [f"{where}: {one}" for one in records.verify(hand)], hand
         except (RecordError, VariantError) as error:
-            yield where, [str(error) if str(error).startswith(where) else f"{where}: {error}"], None
+            yield where, [_placed(error, where)], None
         except PluginError as error:
             raise PluginError(f"{where}: {error}") from error
+
+
+def _placed(error: TalaError, where: str) -> str:
+    return str(error) if str(error).startswith(where) else f"{where}: {error}"
+
+
+def _no_record(name: str) -> str:
+    return _("{file}: there is no record in it").format(file=_shown(name))
 
 
 MOST_IN_A_LINE = 10_000_000  # bytes: a record with all that was legal has some ten thousand
@@ -132,7 +167,6 @@ def record_texts(name: str) -> Iterator[tuple[str, bytes]]:
 def read_record(raw: bytes, where: str) -> Hand:
     """Return the record in *raw*, JSON or TOML."""
     from .. import records
-    from ..errors import RecordError
     from ..files import decoded
     from ..variants.reading import parse
 
@@ -158,14 +192,3 @@ def _untold(hand: Hand) -> dict[str, Any]:
     *_, (_, state) = records.replay(hand)
     right = records.result_of(state.rules.result(state))
     return {key: value for key, value in right.items() if told.get(key) is None and value is not None}
-
-
-def say_other_rules(hand: Hand) -> None:
-    """Tell if a shipped variant of the same name plays by other rules by now than the record, which has its own."""
-    from ..variants import load, names
-    from ..variants.variant import content_hash
-
-    name = hand.variant
-    if name in names() and load(name).hash != content_hash(hand.content):
-        text = _("the variant {name!r} here has other rules than the record, which is played by its own")
-        terminal.say("tala: " + text.format(name=name))

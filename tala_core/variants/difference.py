@@ -130,7 +130,7 @@ def _options(rule: str, one: Variant, other: Variant) -> Iterator[Changed]:
 
 
 def _alone(rule: str, variant: Variant) -> Alone:
-    return Alone(rule, variant.content["rules"][rule], doc_line(type(variant.plugins[rule])))
+    return Alone(rule, variant.content["rules"][rule], doc_line(type(variant.plugins[rule]), language.current()))
 
 
 def _moved(ours: Sequence[str], theirs: Sequence[str]) -> Iterator[Moved]:

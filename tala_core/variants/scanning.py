@@ -20,10 +20,11 @@ class Span(NamedTuple):
 
 
 class Key(NamedTuple):
-    """The key of a statement, in full, and where its last part stands."""
+    """The key of a statement, or of a value in an inline table: in full, and where its last part stands."""
 
     path: Path
     span: Span
+    inline: bool
 
 
 class Newer(NamedTuple):
@@ -70,7 +71,7 @@ def scan(text: str) -> Scan:
 
 
 BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*+")
-PART = re.compile(r"""[ \t]*([A-Za-z0-9_-]+|"(?:[^"\\\n]|\\[^\n])*+"|'[^'\n]*')[ \t]*""")
+PART = re.compile(r"""[ \t]*([^][{}\s.=,#"']+|"(?:[^"\\\n]|\\[^\n])*+"|'[^'\n]*')[ \t]*""")
 TOKEN = re.compile(
     r'''[ \t\r]+ | \n | \#[^\n]* | [][{},]
     | """(?:[^"\\]|\\.|"(?!""))*+"{3,5} | "(?:[^"\\\n]|\\[^\n])*+"
@@ -91,10 +92,12 @@ class _Open:
     path: Path
     here: Path
     number: int = 0
+    comma: int = 0
+    broken: bool = False
 
-    def next(self) -> None:
+    def next(self, comma: int) -> None:
         """Go on behind a comma."""
-        self.number += 1
+        self.number, self.comma = self.number + 1, comma
         if self.bracket == "[":
             self.here = (*self.path, self.number)
 
@@ -128,7 +131,7 @@ class _Scanner:
         parts = self._parts()
         if not parts:
             return None
-        path = self._noted((), parts, brackets == 2)
+        path = self._noted((), parts, in_array=brackets == 2)
         end = self.text.find("\n", self.at)
         self.at = end if end >= 0 else len(self.text)
         return path
@@ -153,7 +156,9 @@ class _Scanner:
         self._escapes(told, part.start(1))
         return unescaped(told[1:-1])
 
-    def _noted(self, above: Path, parts: list[tuple[str, Span]], in_array: bool = False) -> Path:
+    def _noted(
+        self, above: Path, parts: list[tuple[str, Span]], *, in_array: bool = False, inline: bool = False
+    ) -> Path:
         """Note where a key stands, and every table that it names on the way; return it in full."""
         path = above
         for number, (part, span) in enumerate(parts, 1):
@@ -164,7 +169,7 @@ class _Scanner:
             if path in self.lengths:
                 path = (*path, self.lengths[path] - 1)
                 self.found.spans.setdefault(path, span)
-        self.found.keys.append(Key(path, parts[-1][1]))
+        self.found.keys.append(Key(path, parts[-1][1], inline))
         return path
 
     def _pair(self, above: Path) -> bool:
@@ -194,22 +199,21 @@ class _Scanner:
             elif token in ("]", "}"):
                 if len(opened) == 1:
                     return False
-                self._closing(token, after)
+                if token == "}" and after == ",":
+                    self._newer(inside.comma, 1, "a comma after the last value of an inline table", "drop the comma")
                 opened.pop()
             elif token == ",":
-                inside.next()
+                inside.next(self.at - 1)
             else:
                 self._scalar(token)
             after = token
         return len(opened) == 1
 
     def _line_break(self, inside: _Open) -> None:
-        if inside.bracket == "{":
-            self._newer(1, "a line break in an inline table", "write the table on one line, or under a [header]")
-
-    def _closing(self, token: str, after: str) -> None:
-        if token == "}" and after == ",":
-            self._newer(1, "a comma after the last value of an inline table", "drop the comma")
+        if inside.bracket == "{" and not inside.broken:
+            inside.broken = True
+            said = "a line break in an inline table"
+            self._newer(self.at - 1, 1, said, "write the table on one line, or under a [header]")
 
     def _key_inside(self, inside: _Open, token: str) -> bool:
         """Scan ``key =`` in an inline table, which *token* begins, and whether it is one."""
@@ -218,7 +222,7 @@ class _Scanner:
         if not parts or not self.text.startswith("=", self.at):
             return False
         self.at += 1
-        inside.here = self._noted(inside.path, parts)
+        inside.here = self._noted(inside.path, parts, inline=True)
         return True
 
     def _tokens(self) -> Iterator[str]:
@@ -233,17 +237,14 @@ class _Scanner:
         if token[0] == '"':
             self._escapes(token, start)
         elif token[0] != "'" and (time := NO_SECONDS.search(token)):
-            self._note_newer(start + time.start(1), 5, "a time without seconds", f"write {time[1]}:00")
+            self._newer(start + time.start(1), 5, "a time without seconds", f"write {time[1]}:00")
 
     def _escapes(self, quoted: str, start: int) -> None:
         for escape in ESCAPE.finditer(quoted):
             if instead := ESCAPES.get(escape[1]):
-                self._note_newer(start + escape.start(), 2, f"the escape `{escape[0]}`", f"write {instead}")
+                self._newer(start + escape.start(), 2, f"the escape `{escape[0]}`", f"write {instead}")
 
-    def _newer(self, width: int, what: str, instead: str) -> None:
-        self._note_newer(self.at - width, width, what, instead)
-
-    def _note_newer(self, start: int, width: int, what: str, instead: str) -> None:
+    def _newer(self, start: int, width: int, what: str, instead: str) -> None:
         self.found.newer.append(Newer(Span(start, start + width), what, instead))
 
 

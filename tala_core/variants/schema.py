@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from gettext import gettext as _
@@ -40,10 +41,10 @@ class Option:
         """Return the JSON Schema of its value; *ref* keeps the names of nested types apart."""
         from pydantic import TypeAdapter
 
-        data: dict[str, Any] = TypeAdapter(self.hint).json_schema(ref_template=f"#/$defs/{ref}{{model}}")
-        plain: dict[str, Any] = _without_tuples(data)
+        kind: TypeAdapter[Any] = TypeAdapter(self.hint)
+        plain: dict[str, Any] = _without_tuples(kind.json_schema(ref_template=f"#/$defs/{ref}{{model}}"))
         if self.default is not MISSING:
-            plain["default"] = json.loads(json.dumps(self.default))
+            plain["default"] = kind.dump_python(self.default, mode="json", warnings=False)
         if text := _both(self.doc):
             plain["description"] = text
         return plain
@@ -76,9 +77,13 @@ def _default(field: Any) -> Any:
     return field.default if field.default_factory is MISSING else field.default_factory()
 
 
-def doc_line(rule: type) -> str:
-    """Return the first line of what a rule says of itself."""
-    return (rule.__doc__ or "").strip().split("\n")[0]
+def doc_line(rule: type, lang: str = "en") -> str:
+    """Return what a rule says of itself in its first line: in Vietnamese only its name, which leads the line."""
+    line = CITED.sub("", (rule.__doc__ or "").strip().split("\n")[0])
+    return line.partition(":")[0] if lang == "vi" else line
+
+
+CITED = re.compile(r" ?\(RULES\.md [^)]*\)")  # of no use to who has the line before him, and not the page
 
 
 # --- in words ---
@@ -95,7 +100,7 @@ def in_words(schema: Mapping[str, Any]) -> str:
     if schema.get("type") == "boolean":
         return "true | false"
     if schema.get("type") == "array":
-        return _("a list of: {values}").format(values=in_words(schema.get("items", {})))
+        return _("a list, each {values}").format(values=in_words(schema.get("items", {})))
     return _number(schema) if schema.get("type") in NUMBERS else _("a text") if schema.get("type") == "string" else ""
 
 
@@ -121,15 +126,28 @@ def _json(value: object) -> str:
 
 
 def installed_rules() -> tuple[dict[str, type], list[PluginError]]:
-    """Return every installed rule by name, and why others can't be imported: one broken plugin is no reason to stop."""
+    """Return every installed rule by name, and why others can't be used: one broken plugin is no reason to stop."""
     rules: dict[str, type] = {}
     broken = []
     for name in sorted({plugin.name for plugin in finding.installed(finding.RULES)}):
         try:
-            rules[name] = loaded_rule(name)
+            rules[name] = _readable(name)
         except PluginError as error:
             broken.append(error)
     return rules, broken
+
+
+def _readable(name: str) -> type:
+    rule: type = loaded_rule(name)
+    try:
+        for option in options(rule).values():
+            option.schema()
+    except Exception as error:  # annotations that can't be read, or that have no schema
+        why = _("rule {name!r}{origin} has options that can't be described: {kind}: {error}")
+        origin = finding.origin(finding.RULES, name)
+        told = why.format(name=name, origin=origin, kind=type(error).__name__, error=error)
+        raise PluginError(told) from error
+    return rule
 
 
 def file_schema(rules: Mapping[str, type], others: Iterable[str] = ()) -> dict[str, Any]:

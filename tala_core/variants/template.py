@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING
 from gettext import gettext as _
 from pathlib import Path
@@ -56,7 +56,7 @@ def _head(variant: Variant) -> str:
 
 
 def _header(name: str, variant: Variant) -> str:
-    return f"[rules.{dotted([name])}]  # {doc_line(type(variant.plugins[name]))}"
+    return f"[rules.{dotted([name])}]  # {doc_line(type(variant.plugins[name]), language.current())}"
 
 
 def _settings(values: Mapping[str, Any]) -> str:
@@ -82,7 +82,7 @@ def commented(base: Variant, extends: str, title: str, rules: Mapping[str, type]
     about = _("house rules, after {title}").format(title=base.title)
     lines = [SCHEMA_LINE, f"name = {written(title)}", f"about = {written(about)}", f"extends = {written(extends)}", ""]
     lines += [f"# {line}" for line in _guide(extends).splitlines()]
-    lines += ["", f"# --- {_('sizes')}", *_aligned(_sizes(base))]
+    lines += ["", f"# --- {_('sizes')}", *_sizes(base)]
     for name in base.content["rules"]:
         lines += ["", *_rule_of(name, base)]
     others = [name for name in rules if name not in base.content["rules"]]
@@ -96,8 +96,8 @@ def commented(base: Variant, extends: str, title: str, rules: Mapping[str, type]
 def _guide(extends: str) -> str:
     return _(
         "A line that begins with #rules or #table is a setting as {base} has it.  To change it, take the # away and\n"
-        "write another value; all other lines may stay as they are.  Behind each stands what it does and what is\n"
-        'possible.  rules.x = false leaves rule x out; rules.x.before = "y" lets it come before rule y.'
+        "write another value; all other lines may stay as they are.  Over each stands what it does, and behind it what\n"
+        'is possible.  rules.x = false leaves rule x out; rules.x.before = "y" lets it come before rule y.'
     ).format(base=written(extends))
 
 
@@ -107,51 +107,40 @@ def _guide_to_others(extends: str) -> str:
     )
 
 
-Setting = tuple[str, str]  # what would stand in the file without its #, and what is said behind it
-
-
-def _sizes(base: Variant) -> Iterator[Setting]:
+def _sizes(base: Variant) -> Iterator[str]:
     for key, doc in SIZES.items():
-        said = _said(meaning(doc, language.current()), in_words(size_schema(key)))
-        yield f"table.{key} = {written(base.sizes[key])}", said
+        yield f"# {meaning(doc, language.current())}"
+        yield f"#table.{key} = {written(base.sizes[key])}  # {in_words(size_schema(key))}"
 
 
 def _rule_of(name: str, base: Variant) -> Iterator[str]:
     rule, values = type(base.plugins[name]), base.content["rules"][name]
     known = options(rule)
-    yield f"# --- {name}: {doc_line(rule)}"
-    settings = [_setting(name, known[key], value) for key, value in values.items() if value is not None]
+    yield f"# --- {name}: {doc_line(rule, language.current())}"
+    for key, value in values.items():
+        if value is not None:
+            yield from _setting(name, known[key], value)
     leave_out = f"rules.{dotted([name])} = {OFF}"
     if not _refused(base, leave_out):
-        settings.append((leave_out, _("leaves the rule out")))
-    yield from _aligned(settings)
+        yield f"#{leave_out}"
 
 
 def _other_rule(name: str, rule: type, base: Variant) -> Iterator[str]:
-    yield f"# --- {name}: {doc_line(rule)}"
+    yield f"# --- {name}: {doc_line(rule, language.current())}"
     known = [one for one in options(rule).values() if one.default not in (None, MISSING)]
-    settings = [_setting(name, one, one.default) for one in known]
-    settings = settings or [(f"rules.{dotted([name])} = {ON}", _("switches the rule on"))]
-    why = _refused(base, settings[0][0])
-    if why:
+    settings = [line for one in known for line in _setting(name, one, one.default)]
+    settings = settings or [f"#rules.{dotted([name])} = {ON}"]
+    first = next(line for line in settings if not line.startswith("# "))
+    if why := _refused(base, first.partition("  # ")[0].removeprefix("#")):
         yield f"# {_('It needs other settings to go with it')}: {' '.join(why.split())}"
-    yield from _aligned(settings, "# " if why else "#")
+        settings = [line if line.startswith("# ") else f"# {line.removeprefix('#')}" for line in settings]
+    yield from settings
 
 
-def _setting(rule: str, option: Option, value: object) -> Setting:
-    said = _said(option.meaning(language.current()), option.allowed())
-    return f"rules.{dotted([rule, option.name])} = {written(value)}", said
-
-
-def _said(text: str, allowed: str) -> str:
-    return "; ".join(filter(None, (text, allowed)))
-
-
-def _aligned(settings: Iterable[Setting], mark: str = "#") -> Iterator[str]:
-    settings = [*settings]
-    wide = max((len(setting) for setting, _said in settings), default=0)
-    for setting, said in settings:
-        yield f"{mark}{setting:{wide}}  # {said}" if said else f"{mark}{setting}"
+def _setting(rule: str, option: Option, value: object) -> Iterator[str]:
+    yield from (f"# {text}" for text in [option.meaning(language.current())] if text)
+    allowed = option.allowed()
+    yield f"#rules.{dotted([rule, option.name])} = {written(value)}" + (f"  # {allowed}" if allowed else "")
 
 
 def _refused(base: Variant, setting: str) -> str:
@@ -198,10 +187,10 @@ def _flat(data: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], Any]]:
     """Yield the settings of a file; a rule that is only named, or left out, is one too."""
     for key, value in data.get("table", {}).items():
         yield ("table", key), value
-    for rule, options in data.get("rules", {}).items():
-        if not options:
-            yield ("rules", rule), options
-        for key, value in options.items() if options else ():
+    for rule, settings in data.get("rules", {}).items():
+        if not settings:
+            yield ("rules", rule), settings
+        for key, value in settings.items() if settings else ():
             yield ("rules", rule, key), value
 
 
@@ -230,7 +219,7 @@ def _meaning(keys: tuple[str, ...], variant: Variant, base: Variant | None) -> s
         return ""
     rule = type(plugins[keys[1]])
     known = options(rule)
-    return known[keys[2]].meaning(language.current()) if keys[2:] and keys[2] in known else doc_line(rule)
+    return known[keys[2]].meaning(language.current()) if keys[2:] and keys[2] in known else doc_line(rule, language.current())
 
 
 def _value(variant: Variant, keys: tuple[str, ...], otherwise: Any) -> Any:

@@ -68,8 +68,9 @@ def test_the_core_imports_only_what_is_declared(path):
     declared = {"pluggy", "tomli", "pydantic", "annotated_types", "tala_core"}
     standard = {
         "__future__", "bisect",
-        "codecs", "collections", "concurrent", "contextlib", "copy", "dataclasses", "difflib", "enum",
-        "functools", "hashlib", "heapq", "importlib", "inspect", "itertools", "json", "math", "multiprocessing",
+        "codecs", "collections", "concurrent", "contextlib", "copy", "ctypes", "dataclasses", "difflib", "enum",
+        "functools", "gettext", "hashlib", "heapq", "importlib", "inspect", "itertools", "json", "locale", "math",
+        "multiprocessing",
         "operator", "os", "pathlib", "random", "re", "shlex", "signal", "struct", "sys", "time", "types", "typing",
         "unicodedata",
     }  # fmt: skip

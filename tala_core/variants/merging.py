@@ -1,0 +1,91 @@
+"""Putting the layers of a variant on each other: tables key by key, all else replaces what was there.
+
+``rules.x = false`` leaves an inherited rule out; it keeps its place and its options for a later layer that names it
+again, as a table or with ``rules.x = true``.  A rule that no layer below has comes last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from .faults import Fault, Place
+from .layers import Keys, Layer
+from .spelling import closest
+
+MOVES = ("before", "after")  # reserved in a rule's table: they say where it stands, and are no options
+
+
+@dataclass
+class Merged:
+    """What the layers come to: sizes, the options of every rule by name, and where each value comes from."""
+
+    table: dict[str, Any] = field(default_factory=dict)
+    known: dict[str, dict[str, Any]] = field(default_factory=dict)  # with those left out, in the order of appearance
+    out: set[str] = field(default_factory=set)
+    sources: dict[Keys, Place] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+
+    def rules(self, order: Sequence[str]) -> dict[str, dict[str, Any]]:
+        """Return the options of the rules that play, in this order."""
+        return {
+            name: {key: value for key, value in self.known[name].items() if key not in MOVES}
+            for name in order
+            if name not in self.out
+        }
+
+
+def merged(layers: Sequence[Layer]) -> Merged:
+    """Return what *layers* come to, the lowest first."""
+    whole = Merged()
+    for layer in layers:
+        for key, value in layer.table("table").items():
+            _put(whole, whole.table, ("table", key), value, layer)
+        for name, told in layer.table("rules").items():
+            _rule(whole, name, told, layer)
+    return whole
+
+
+def _rule(whole: Merged, name: str, told: Any, layer: Layer) -> None:
+    if told is False:
+        _leave_out(whole, name, layer)
+    elif told is True or isinstance(told, Mapping):
+        whole.out.discard(name)
+        _put(whole, whole.known, ("rules", name), {} if told is True else told, layer)
+
+
+def _leave_out(whole: Merged, name: str, layer: Layer) -> None:
+    if name not in whole.known:
+        what = f"no rule `{name}` is inherited that could be left out"
+        there = tuple(whole.known)
+        near = closest(name, there)
+        whole.faults.append(layer.fault("unknown-rule", ("rules", name), what, allowed=there, nearest=near))
+        return
+    whole.out.add(name)
+    _note(whole, ("rules", name), layer)
+
+
+def _put(whole: Merged, table: dict[str, Any], keys: Keys, value: Any, layer: Layer) -> None:
+    """Put *value* at *keys*, the last of which is one of *table*."""
+    _note(whole, keys, layer)
+    if not isinstance(value, Mapping):
+        _forget_below(whole, keys)
+        table[keys[-1]] = value
+        return
+    inside = table.get(keys[-1])
+    if not isinstance(inside, dict):
+        _forget_below(whole, keys)
+        inside = table[keys[-1]] = {}
+    for key, one in value.items():
+        _put(whole, inside, (*keys, key), one, layer)
+
+
+def _note(whole: Merged, keys: Keys, layer: Layer) -> None:
+    if place := layer.place(keys):
+        whole.sources[keys] = place
+
+
+def _forget_below(whole: Merged, keys: Keys) -> None:
+    for below in [one for one in whole.sources if len(one) > len(keys) and one[: len(keys)] == keys]:
+        del whole.sources[below]
