@@ -63,7 +63,7 @@ class Clock:
             return view.legal()[-1]  # what ends a turn stands behind what goes on with it
         rac = [] if self.discard == "highest_legal" else _rac(view, discards)
         if self.discard == "random_rac":
-            return random.choice(rac or discards)
+            return (rac or discards)[int(random.random() * len(rac or discards))]
         return rac[0] if rac and self.discard == "first_rac" else highest(view, rac or discards)
 
 

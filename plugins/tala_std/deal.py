@@ -99,6 +99,6 @@ class Starter:
 
     def _first(self, evening: Evening, random: Random) -> int:
         if self.first == "random":
-            return random.choice(evening.places)
+            return evening.places[int(random.random() * len(evening.places))]
         place = {"owner": evening.owner, "dealer": evening.dealer, "creator": evening.creator}[self.first]
         return evening.occupied(place)

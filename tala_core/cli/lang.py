@@ -21,6 +21,7 @@ lang_option = click.option(
     "--lang",
     type=click.Choice(LANGUAGES),
     expose_value=False,
+    is_eager=True,  # else --help would pass over a value that is none
     help=N_("The language of messages; that of TALA_LANG, else of the locale, if not said."),
 )
 

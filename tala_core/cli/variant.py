@@ -53,7 +53,7 @@ def _looked_at(one: Found) -> tuple[dict[str, Any], tuple[str, ...]]:
     from ..variants import load
 
     try:
-        variant = load(one.name)
+        variant = load(str(one.path))  # of two with one name each is listed
         row = _row(variant) | {"origin": one.origin}
     except (VariantError, PluginError) as error:
         terminal.say(f"tala: {one.name}: {_first(error)}")
@@ -134,15 +134,14 @@ def _as_data(one: Variant) -> dict[str, Any]:
 
 
 def _with_sources(one: Variant) -> Iterator[str]:
-    from ..variants.faults import dotted
-    from ..variants.template import written
+    from ..variants.template import setting
 
     yield f"# {one.title} ({one.name})"
     yield f"# hash {one.hash}"
     settings: list[tuple[tuple[str, ...], Any]] = [(("table", key), value) for key, value in one.sizes.items()]
     for rule, options in one.content["rules"].items():
         settings += [(("rules", rule, key), value) for key, value in options.items()] or [(("rules", rule), {})]
-    rows = [(f"{dotted(keys)} = {written(value)}", _source(one, keys)) for keys, value in settings]
+    rows = [(setting(keys, value), _source(one, keys)) for keys, value in settings]
     yield from columns.aligned(rows, None)
 
 
@@ -247,15 +246,18 @@ def _played(name: str) -> Variant:
 @command.command("diff")
 @click.argument("a", shell_complete=arguments.complete_variant)
 @click.argument("b", shell_complete=arguments.complete_variant)
+@arguments.settings_option
 @json_option
 def diff_variants(a: str, b: str, as_json: bool) -> None:
     """Say in which settings the variants A and B differ, in words and in keys, with the value of A first.
 
-    Exit code 0 if they play alike, 1 if they differ.
+    --set changes B.  Exit code 0 if they play alike, 1 if they differ.
     """
+    from ..variants import load
     from ..variants.difference import between
 
-    one, other = arguments.load_variant(a), arguments.load_variant(b)
+    arguments.check_variant(a)
+    one, other = load(a), arguments.load_variant(b)
     found = between(one, other)
     if as_json:
         sides = {"a": _side(one), "b": _side(other), "alike": not found}

@@ -7,12 +7,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from ..errors import PluginError, nearest, one_of
 
 RULES = "tala.rules"
 BOTS = "tala.bots"
+VARIANTS = "tala.variants"  # data: a folder of variant files in a package, as in ``mine = "my_package.variants"``
 GROUPS = (RULES, BOTS)
 
 
@@ -45,6 +48,29 @@ def _described(point: EntryPoint) -> Plugin:
     dist = point.dist
     name, version = (dist.name, dist.version) if dist is not None else ("an unnamed distribution", "?")
     return Plugin(point.group, point.name, point.value, name, version)
+
+
+def folders(group: str) -> list[tuple[Plugin, Path]]:
+    """Return the folders of data that the entry points of a *group* name as packages; none of these is imported."""
+    return [*_folders(group, tuple(sys.path))]
+
+
+@cache
+def _folders(group: str, where: tuple[str, ...]) -> tuple[tuple[Plugin, Path], ...]:
+    points = {_described(point): point for point in entry_points(group=group)}
+    return tuple((plugin, folder) for plugin in sorted(points) if (folder := _folder(points[plugin])))
+
+
+def _folder(point: EntryPoint) -> Path | None:
+    """Return the folder of a package, beside the metadata or else where an editable install says it is."""
+    package, *inside = point.value.split(".")
+    beside = [Path(str(point.dist.locate_file(package)))] if point.dist else []
+    try:
+        spec = find_spec(package)  # a package inside another would have that one imported
+        found = [Path(one) for one in (spec and spec.submodule_search_locations) or ()]
+    except (ImportError, ValueError):
+        found = []
+    return next((folder for one in (*beside, *found) if (folder := one.joinpath(*inside)).is_dir()), None)
 
 
 def missing(group: str, name: str, kind: str) -> str:

@@ -10,6 +10,7 @@ from unicodedata import category, east_asian_width
 from ..errors import VariantError, one_of
 
 WIDEST = 160  # cells of a source line that are shown; of a longer one, the part around the caret
+MANY = 12  # names that are listed beside the one that was probably meant
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
@@ -52,7 +53,7 @@ class Fault(NamedTuple):
     def short(self, source: str) -> str:
         """Return the fault in one line, for what was read from no file; *source* says what it was read from."""
         there_are = f" (there are: {one_of(self.allowed)})" if self.allowed else ""
-        return f"{source}: {self.what}{there_are}{f'; {self.label}' if self.label else ''}"
+        return f"{f'{source}: ' if source else ''}{self.what}{there_are}{f'; {self.label}' if self.label else ''}"
 
     def lines(self) -> list[str]:
         """Return the fault as it is shown: what, where, the line with a caret under the key, and what more is known."""
@@ -67,7 +68,7 @@ class Fault(NamedTuple):
         return [*shown, *(f"{gutter} = {note}" for note in self._notes())]
 
     def _notes(self) -> Iterable[str]:
-        if self.allowed:
+        if self.allowed and not (self.nearest and len(self.allowed) > MANY):
             yield f"there are: {one_of(self.allowed)}"
         if self.inherited:
             yield f"inherited from {self.inherited}"
@@ -101,9 +102,11 @@ class Faults(VariantError):
     def __str__(self) -> str:
         if any(one.place is None for one in self.faults):
             return "\n".join(one.short(self.source) for one in self.faults)
+        told = ["\n".join(one.lines()) for one in self.faults]
+        if len(told) == 1:
+            return told[0]
         files = [*dict.fromkeys(one.place.file for one in self.faults if one.place)]
-        count = f"{len(self.faults)} error{'s' if len(self.faults) > 1 else ''} in {' and '.join(files)}"
-        return "\n".join([*("\n".join(one.lines()) + "\n" for one in self.faults), count])
+        return "\n\n".join([*told, f"{len(told)} errors in {_all(files)}"])
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Faults, (self.faults, self.source)
@@ -111,6 +114,11 @@ class Faults(VariantError):
     def as_json(self) -> list[dict[str, Any]]:
         """Return all faults as plain data."""
         return [one.as_json() for one in self.faults]
+
+
+def _all(files: Sequence[str]) -> str:
+    *most, last = files
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def _order(fault: Fault, files: Sequence[str]) -> tuple[int, int, int]:

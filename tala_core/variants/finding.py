@@ -1,17 +1,32 @@
-"""Finding variants: shipped ones by name, others by path."""
+"""Finding variants: shipped ones, one's own and those of installed packages by name, all others by path."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from ..errors import VariantError, nearest, one_of
+from ..errors import VariantError
+from ..plugins import finding as plugins
+from .extending import is_path
+from .faults import Fault, Faults
 from .reading import read
+from .spelling import closest
 from .variant import Variant
 
 DEFAULT = "chuan"
+SHIPPED, YOURS = "shipped", "yours"
+FOLDER = "TALA_VARIANTS"  # names the folder of one's own variants; empty: there is none
+
+
+class Found(NamedTuple):
+    """A variant that can be named: its file, and whose it is: ``shipped``, ``yours``, or as in ``my-dist 1.2``."""
+
+    name: str
+    path: Path
+    origin: str
 
 
 def shipped() -> Path:
@@ -21,35 +36,54 @@ def shipped() -> Path:
     return beside if (beside.parent / "pyproject.toml").is_file() else Path(__file__).parent / "shipped"
 
 
-def names() -> list[str]:
-    """Return the names of the shipped variants."""
-    return sorted(path.stem for path in shipped().glob("*.toml"))
+def yours() -> Path | None:
+    """Return the folder of the user's own variants, which need not be there; None if he wants none.
 
+    Raises:
+        VariantError: the environment names something that is no folder.
+    """
+    if (named := os.environ.get(FOLDER)) is not None:
+        if named and not Path(named).is_dir():
+            raise VariantError(f"{FOLDER}={named} names no folder")
+        return Path(named) if named else None
+    from platformdirs import user_config_path
 
-class Found(NamedTuple):
-    """A variant that can be named: its file, and whose it is: ``shipped``, ``yours``, or ``my-dist 1.2``."""
-
-    name: str
-    path: Path
-    origin: str
+    return user_config_path("tala") / "variants"
 
 
 def found() -> list[Found]:
-    """Return every variant that can be named, by name."""
-    return [Found(path.stem, path, "shipped") for path in sorted(shipped().glob("*.toml"))]
+    """Return every variant that can be named, by name; one that two have stands there twice.
+
+    The folders are looked through, nothing is read or imported.
+    """
+    folders = [(shipped(), SHIPPED), (yours(), YOURS)]
+    folders += [(folder, f"{one.distribution} {one.version}") for one, folder in plugins.folders(plugins.VARIANTS)]
+    files = {
+        path.resolve(): Found(path.stem, path, origin)
+        for folder, origin in reversed(folders)
+        if folder is not None
+        for path in folder.glob("*.toml")
+    }
+    return sorted(files.values(), key=lambda one: (one.name, one.origin != SHIPPED, one.origin))
+
+
+def names() -> list[str]:
+    """Return the names of all variants that can be named."""
+    return [*dict.fromkeys(one.name for one in found())]
 
 
 def load(name: str = DEFAULT, settings: Sequence[str] = ()) -> Variant:
-    """Return the shipped variant called *name*, or the one in the file at that path.
+    """Return the variant called *name*, or the one in the file at that path, with *settings* such as ``table.hand=8``.
 
     A shipped one is read once; a file of somebody's own, which he may be editing, every time.
 
     Raises:
-        VariantError: there is none, or its file is wrong.
-        PluginError: a rule that it names is not installed.
+        VariantError: there is none, two have the name, or its file or a setting is wrong.
+        PluginError: a rule that it names can't be used.
+        OSError: the system does not let us read its file.
     """
     path = path_of(name)
-    return _shipped(path) if path.parent == shipped() else read(path)
+    return _shipped(path) if path.parent == shipped() and not settings else read(path, settings)
 
 
 _shipped = cache(read)
@@ -57,12 +91,24 @@ _shipped = cache(read)
 
 def path_of(name: str) -> Path:
     """Return the file of a variant; a name with a slash or ending in ``.toml`` is a path."""
-    if name.endswith(".toml") or "/" in name or "\\" in name:
-        path = Path(name)
-        if not path.exists():
-            raise VariantError(f"{path}: there is no such variant file")
-        return path
-    known = names()
-    if name not in known:
-        raise VariantError(f"no variant {name!r} (there are: {one_of(known)}){nearest(name, known)}")
-    return shipped() / f"{name}.toml"
+    if not is_path(name):
+        return file_of(name)
+    if "\0" in name or not Path(name).exists():
+        raise VariantError(f"{name}: there is no such variant file")
+    return Path(name)
+
+
+def file_of(name: str) -> Path:
+    """Return the file of the variant that is called *name*.
+
+    Raises:
+        Faults: none is called so, or two are.
+    """
+    named = [one for one in found() if one.name == name]
+    if not named:
+        there = tuple(names())
+        raise Faults([Fault("no-variant", (), f"no variant `{name}`", allowed=there, nearest=closest(name, there))])
+    if len(named) > 1:
+        both = " and ".join(f"{one.path} ({one.origin})" for one in named)
+        raise Faults([Fault("no-variant", (), f"two variants are called `{name}`: {both}; name one by its path")])
+    return named[0].path

@@ -79,7 +79,7 @@ def _default(field: Any) -> Any:
 
 def doc_line(rule: type, lang: str = "en") -> str:
     """Return what a rule says of itself in its first line: in Vietnamese only its name, which leads the line."""
-    line = CITED.sub("", (rule.__doc__ or "").strip().split("\n")[0])
+    line = CITED.sub("", (rule.__doc__ or "").strip().split("\n")[0]).rstrip(".")
     return line.partition(":")[0] if lang == "vi" else line
 
 
@@ -157,7 +157,7 @@ def file_schema(rules: Mapping[str, type], others: Iterable[str] = ()) -> dict[s
     """
     defs: dict[str, Any] = {}
     known = {name: _rule(name, rule, defs) for name, rule in rules.items()}
-    known |= {name: _table_or_false({}) for name in others}
+    known |= {name: _table_or_boolean({}) for name in others}
     defs["rule"] = {"enum": sorted(known), "description": "the rule that this one stands right before, or right after"}
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
@@ -170,7 +170,8 @@ def file_schema(rules: Mapping[str, type], others: Iterable[str] = ()) -> dict[s
     }
 
 
-PLACES = {"before": {"$ref": "#/$defs/rule"}, "after": {"$ref": "#/$defs/rule"}}
+PLACE = {"anyOf": [{"$ref": "#/$defs/rule"}, {"type": "array", "items": {"$ref": "#/$defs/rule"}}]}
+PLACES = {"before": PLACE, "after": PLACE}
 
 
 def _head() -> dict[str, Any]:
@@ -206,11 +207,11 @@ def _rule(name: str, rule: type, defs: dict[str, Any]) -> dict[str, Any]:
         known[option.name] = option.schema(f"{name}.{option.name}.")
         for model, nested in known[option.name].pop("$defs", {}).items():
             defs[f"{name}.{option.name}.{model}"] = nested
-    return _table_or_false(known | PLACES) | {"additionalProperties": False, "description": doc_line(rule)}
+    return _table_or_boolean(known | PLACES) | {"additionalProperties": False, "description": doc_line(rule)}
 
 
-def _table_or_false(known: dict[str, Any]) -> dict[str, Any]:
-    return {"type": ["object", "boolean"], "not": {"const": True}, "properties": known}
+def _table_or_boolean(known: dict[str, Any]) -> dict[str, Any]:
+    return {"type": ["object", "boolean"], "properties": known}
 
 
 def _object(known: dict[str, Any], text: str) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import MISSING
 from gettext import gettext as _
 from pathlib import Path
@@ -20,7 +20,7 @@ from .schema import FILE, SIZES, Option, doc_line, in_words, meaning, options, s
 from .variant import Variant
 
 SCHEMA_LINE = f"#:schema ./{FILE}"
-OFF, ON = "false", "{}"
+ON = "true"  # a rule with nothing to say of its options
 
 
 # --- values ---
@@ -34,6 +34,11 @@ def written(value: object) -> str:
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(written, value))}]"
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def setting(keys: Iterable[str], value: object) -> str:
+    """Return a setting as it stands at the top of a file, as in ``rules.runs.ace = "low"``; a rule alone is on."""
+    return f"{dotted(keys)} = {ON if value == {} else written(value)}"
 
 
 # --- a complete file ---
@@ -110,7 +115,7 @@ def _guide_to_others(extends: str) -> str:
 def _sizes(base: Variant) -> Iterator[str]:
     for key, doc in SIZES.items():
         yield f"# {meaning(doc, language.current())}"
-        yield f"#table.{key} = {written(base.sizes[key])}  # {in_words(size_schema(key))}"
+        yield f"#{setting(('table', key), base.sizes[key])}  # {in_words(size_schema(key))}"
 
 
 def _rule_of(name: str, base: Variant) -> Iterator[str]:
@@ -119,8 +124,8 @@ def _rule_of(name: str, base: Variant) -> Iterator[str]:
     yield f"# --- {name}: {doc_line(rule, language.current())}"
     for key, value in values.items():
         if value is not None:
-            yield from _setting(name, known[key], value)
-    leave_out = f"rules.{dotted([name])} = {OFF}"
+            yield from _explained_option(name, known[key], value)
+    leave_out = setting(("rules", name), False)
     if not _refused(base, leave_out):
         yield f"#{leave_out}"
 
@@ -128,8 +133,8 @@ def _rule_of(name: str, base: Variant) -> Iterator[str]:
 def _other_rule(name: str, rule: type, base: Variant) -> Iterator[str]:
     yield f"# --- {name}: {doc_line(rule, language.current())}"
     known = [one for one in options(rule).values() if one.default not in (None, MISSING)]
-    settings = [line for one in known for line in _setting(name, one, one.default)]
-    settings = settings or [f"#rules.{dotted([name])} = {ON}"]
+    settings = [line for one in known for line in _explained_option(name, one, one.default)]
+    settings = settings or [f"#{setting(('rules', name), True)}"]
     first = next(line for line in settings if not line.startswith("# "))
     if why := _refused(base, first.partition("  # ")[0].removeprefix("#")):
         yield f"# {_('It needs other settings to go with it')}: {' '.join(why.split())}"
@@ -137,17 +142,17 @@ def _other_rule(name: str, rule: type, base: Variant) -> Iterator[str]:
     yield from settings
 
 
-def _setting(rule: str, option: Option, value: object) -> Iterator[str]:
+def _explained_option(rule: str, option: Option, value: object) -> Iterator[str]:
     yield from (f"# {text}" for text in [option.meaning(language.current())] if text)
     allowed = option.allowed()
-    yield f"#rules.{dotted([rule, option.name])} = {written(value)}" + (f"  # {allowed}" if allowed else "")
+    yield f"#{setting(('rules', rule, option.name), value)}" + (f"  # {allowed}" if allowed else "")
 
 
-def _refused(base: Variant, setting: str) -> str:
-    """Return why *base* with one more *setting* can't be played; nothing if it can."""
+def _refused(base: Variant, line: str) -> str:
+    """Return why *base* with one more setting, as a *line* of a file, can't be played; nothing if it can."""
     from .finding import load
 
-    key, _equals, value = setting.partition(" = ")
+    key, _equals, value = line.partition(" = ")
     try:
         trial.play(load(base.address, [*base.settings, f"{key}={value}"]).rules_for(base.sizes["seats"][1]))
     except (VariantError, PluginError) as error:
@@ -177,10 +182,18 @@ def stated(variant: Variant) -> Iterator[str]:
     for key in ("name", "about", "extends"):
         if key in data:
             yield f"{key} = {written(data[key])}"
-    for keys, value in [*_flat(data), *_set(variant)]:
+    told = dict(_flat(data))
+    for keys, value in _set(variant):
+        told = {one: kept for one, kept in told.items() if not _one_in_other(one, keys)} | {keys: value}
+    for keys, value in told.items():
         yield ""
         yield from (f"# {line}" for line in _explained(keys, variant, base))
-        yield f"{dotted(keys)} = {written(value)}"
+        yield setting(keys, value)
+
+
+def _one_in_other(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    shorter = min(len(one), len(other))
+    return one[:shorter] == other[:shorter]
 
 
 def _flat(data: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], Any]]:

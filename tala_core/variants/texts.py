@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from stat import S_ISDIR, S_ISFIFO, S_ISREG, S_ISSOCK
 from typing import Any
@@ -76,6 +77,7 @@ def _other_encoding(raw: bytes) -> str:
     return "UTF-16" if len(raw) > 1 and any(zeros) and not all(zeros) else ""
 
 
+@lru_cache(maxsize=64)
 def layer_of(text: str, file: str, notes: tuple[str, ...] = (), names: tuple[str, ...] = ()) -> Layer:
     """Return what the TOML in *text* gives to a variant.
 
@@ -95,7 +97,7 @@ def layer_of(text: str, file: str, notes: tuple[str, ...] = (), names: tuple[str
         raise Faults([layer.fault("too-deep", (), "tables or arrays are nested too deeply")]) from None
     except ValueError:  # Python reads no number of more than some thousand digits
         raise Faults([_endless(text, layer)]) from None
-    if faults := [*_newer(layer), *_too_deep(data, layer)]:
+    if faults := [*newer(layer), *too_deep(data, layer)]:
         raise Faults(faults)
     return Layer(file, data, layer.scan, notes)
 
@@ -117,14 +119,15 @@ def _endless(text: str, layer: Layer) -> Fault:
     return layer.fault("out-of-range", (), "a number of too many digits", Span(*found.span()) if found else None)
 
 
-def _newer(layer: Layer) -> Iterator[Fault]:
+def newer(layer: Layer) -> Iterator[Fault]:
+    """Yield what in the text of a layer is newer than TOML 1.0."""
     assert layer.scan is not None
     for one in layer.scan.newer:
         what = f"{one.what} is TOML 1.1, and variant files are TOML 1.0"
         yield layer.fault("toml-1.1", (), what, one.span, hint=one.instead)
 
 
-def _too_deep(data: dict[str, Any], layer: Layer) -> Iterator[Fault]:
+def too_deep(data: dict[str, Any], layer: Layer) -> Iterator[Fault]:
     """Yield the keys whose values are nested deeper than anything that looks into them could bear."""
     level: list[tuple[tuple[str, ...], Any]] = [((), data)]
     for _ in range(DEEPEST):

@@ -34,6 +34,7 @@ class Variant:
     sources: Mapping[tuple[str, ...], Place] = field(default_factory=dict, repr=False, compare=False)
     chain: tuple[str, ...] = field(default=(), compare=False)
     settings: tuple[str, ...] = field(default=(), compare=False)
+    _made: Mapping[str, object] = field(default_factory=dict, repr=False, compare=False)
     _resolved: dict[int, RuleSet] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
@@ -44,7 +45,7 @@ class Variant:
             PluginError: a rule is not installed or can't be imported.
             VariantError: an option is wrong.
         """
-        return checked_rules(self.rules, self.source or self.name)
+        return {**self._made} or checked_rules(self.rules, self.table, self.source or self.name)
 
     @cached_property
     def sizes(self) -> dict[str, Any]:

@@ -94,7 +94,7 @@ def untranslated(catalogue: Catalog) -> list[Message]:
 
 def strings(text: Message | None) -> tuple[str, ...]:
     """Return the forms of a message or a translation, of which only one that counts something has several."""
-    return (text or "",) if isinstance(text, str | None) else text
+    return (text or "",) if isinstance(text, str | None) else tuple(text)
 
 
 HEADER = "# Vietnamese messages of tala, and of click where tala shows them."

@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
-from tala_core import actions, cards, events, moves, outcome
+from tala_core import actions, cards, events, moves, options, outcome
 from tala_core.bots import load_bot
 from tala_core.hookspecs import GROUPS, hookimpl
+from tala_core.options import Said, Sizes
 from tala_core.outcome import Standing
+from tala_core.resolve import conflicts, sayings
 from tala_core.rules import RuleSet, Table
 from tala_core.shuffle import shuffled
 from tala_core.state import GameState
@@ -29,7 +31,7 @@ def example(name: str) -> object:
     words, _, code = dedent(HOOKS[name].__doc__.partition("Example: ")[2]).partition("\n\n")
     assert words, f"{name} has no example"
     space: dict[str, Any] = {"hookimpl": hookimpl}
-    for module in (outcome, cards, events, moves, actions):  # an Eat is an action here, not the fact
+    for module in (outcome, cards, events, moves, options, actions):  # an Eat is an action here, not the fact
         space |= vars(module)
     exec("class Shown:\n" + indent(dedent(code), "    "), space)
     return space["Shown"]()
@@ -71,6 +73,9 @@ ONE_PHOM = Standing(50, False, 3, 3)
 
 # How the example of a hook shows in a game.
 SHOWS: dict[str, Callable[[RuleSet], bool]] = {
+    "conflicts": lambda rules: "needs three players at least" in [one.why for one in conflicts(rules.plugins, Sizes())],
+    "describe": lambda rules: Said("eat", "Vòng đầu không được ăn.") in said(rules, "vi"),
+    "rounds_played": lambda rules: an_eaten_seat_plays_on(rules),
     "melds": lambda rules: cards.cards("Qs Ks As") in rules.melds.known,
     "points": lambda rules: rules.melds.points(cards.cards("Jc Kd 9h")) == 29,
     "eaten_per_meld": lambda rules: rules.melds.eaten_per_meld == 2,
@@ -104,6 +109,19 @@ def no_second_turn(state: GameState) -> bool:
     """Whether nobody had two laying turns, though a chốt was eaten."""
     laid = [event.seat for event in state.history() if isinstance(event, events.Laid)]
     return len(laid) == len(set(laid))
+
+
+def said(rules: RuleSet, lang: str) -> list[Said]:
+    return [one for _, one in sayings(rules.plugins, lang, Sizes())]
+
+
+def an_eaten_seat_plays_on(rules: RuleSet) -> bool:
+    """Whether, without chuyển bài, a seat whose card was eaten makes five discards."""
+    left = {name: rule for name, rule in rules.plugins.items() if name != "shifting"}
+    rules = RuleSet("shown", Table(), left)
+    state = finished(rules, lambda state: bool(state.eats) and state.ended == events.PlayedOut())
+    thrown = [event.seat for event in state.history() if isinstance(event, events.Discarded)]
+    return max(map(thrown.count, range(4))) == 5
 
 
 @pytest.mark.parametrize("name", HOOKS)

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tala_core import hookspecs
+from tala_core import hookspecs, resolve
 from tala_core.actions import Action, Discard, Draw, Lay, TimeOut, Turn
-from tala_core.cards import Card, card, cards, each, rank, union
+from tala_core.cards import Card, card, cards, each, name, rank, union
 from tala_core.errors import IllegalAction, PluginError, UnknownAction, VariantError
 from tala_core.events import CalledOff, Dealt, Discarded, Drawn, Left, Marked, Stocked, Turned, WentOut, discarded
 from tala_core.hookspecs import hookimpl
 from tala_core.moves import AnyMove, Move
+from tala_core.options import Conflict, Said, Sizes
 from tala_core.outcome import POT, Payment
 from tala_core.rules import RuleSet, Table
 from tala_core.state import GameState
@@ -53,7 +54,42 @@ def test_every_hook_has_its_test():
     tested = {name.removeprefix("test_hook_") for name in globals() if name.startswith("test_hook_")}
 
     assert tested == {*HOOKS}
-    assert len(HOOKS) == 15
+    assert len(HOOKS) == 18
+
+
+# --- settings ---
+
+
+class OnlyForThree:
+    """A rule that needs three players."""
+
+    @hookimpl
+    def conflicts(self, rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:
+        known = "OnlyForThree" in rules and "turns" in rules
+        return [Conflict(("table.seats",), "three at least")] if known and sizes.seats[0] < 3 else []
+
+
+def test_hook_conflicts(game):
+    """The rule sees every rule by name and the sizes, and says what does not go together."""
+    rules = game(OnlyForThree()).plugins
+
+    assert resolve.conflicts(rules, Sizes()) == [Conflict(("table.seats",), "three at least")]
+    assert resolve.conflicts(rules, Sizes(seats=(3, 4))) == []
+
+
+def test_hook_describe(game, chuan):
+    """What a rule says comes at its place in the variant, in the language asked for, with the sizes it is played by."""
+
+    class Loud:
+        @hookimpl
+        def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+            return [Said("time", {"vi": f"Mỗi nhà {sizes.hand} lá.", "en": f"{sizes.hand} cards each."}[lang])]
+
+    rules = game(Loud()).plugins
+
+    assert resolve.sayings(rules, "vi", Sizes(hand=7))[-1] == ("Loud", Said("time", "Mỗi nhà 7 lá."))
+    assert resolve.sayings(rules, "en", Sizes())[-1] == ("Loud", Said("time", "9 cards each."))
+    assert "Loud" not in {rule for rule, _ in resolve.sayings(chuan.plugins, "en", Sizes())}
 
 
 # --- meld rules ---
@@ -304,6 +340,23 @@ def test_hook_next_turn(game, chuan):
 
     assert (state.seat, usual.seat) == (3, 1)
     assert rules.act(state, Draw()).step == "discard"  # the standard rule says so: this one has no opinion
+
+
+def test_hook_rounds_played(game, chuan):
+    """A house in which a round counts double: everybody has two turns, and the second is the laying turn."""
+
+    class Double:
+        @hookimpl
+        def rounds_played(self, state: GameState, seat: int) -> int:
+            return 2 * len(state.piles[seat])
+
+    rules = game(Double(), without=["shifting", "chot"])
+    state = played(rules.start("7/0"), ["p1 discard " + name(rules.start("7/0").hand.bit_length() - 1)])
+    over = finished(rules)
+
+    assert rules.view(state, 0).played == (2, 0, 0, 0)
+    assert [len(row) for row in over.piles] == [2, 2, 2, 2]
+    assert [len(row) for row in finished(chuan).piles] == [4, 4, 4, 4]
 
 
 def test_hook_starter(game, chuan):

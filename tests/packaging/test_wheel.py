@@ -92,6 +92,13 @@ def test_the_variants_and_the_documents_are_inside(unpacked):
         assert (unpacked / file).read_bytes() == (ROOT / "variants" / Path(file).name).read_bytes()
 
 
+def test_the_vietnamese_messages_are_inside(unpacked, tmp_path):
+    help_ = run(unpacked, tmp_path, "-m", "tala_core", "--lang", "vi", "--help")
+
+    assert inside(unpacked, "*.mo") == {"tala_core/locale/vi/LC_MESSAGES/tala.mo"}
+    assert help_.stdout.startswith("Cách dùng: tala")
+
+
 def test_it_says_what_it_needs_and_what_it_offers(unpacked):
     (info,) = unpacked.glob("*.dist-info")
     metadata = (info / "METADATA").read_text("utf-8")

@@ -134,7 +134,6 @@ WRONG = {
     "a word": 'extends = "chuan"\nrules.runs.ace = "hihg"',
     "a number out of range": 'extends = "chuan"\nrules.sets.shortest = 5',
     "a text for a number": 'extends = "chuan"\nrules.sets.shortest = "3"',
-    "true for a rule": 'extends = "chuan"\nrules.shifting = true',
     "a number for a rule": 'extends = "chuan"\nrules.shifting = 1',
     "an empty list": 'extends = "chuan"\nrules.eat-payments.by_count = []',
     "three numbers of seats": 'extends = "chuan"\ntable.seats = [2, 3, 4]',
@@ -143,6 +142,7 @@ WRONG = {
 RIGHT = {
     "a rule left out": 'extends = "chuan"\n\n[rules]\nshifting = false',
     "a rule with its defaults": 'extends = "chuan"\n\n[rules.no-tai]',
+    "a rule switched on": 'extends = "chuan"\nrules.no-tai = true',
     "a rule moved": 'extends = "chuan"\n\n[rules.den-chot]\nbefore = "den-ba-la"',
     "a list and an alternative": 'extends = "chuan"\nrules.eat-payments.by_count = [1, 2]\nrules.one-eaten.most = "unlimited"',
     "sizes": 'name = "Nhà"\nabout = "x"\nextends = "chuan"\n\n[table]\nseats = [2, 3]\nhand = 8\nrounds = 3',

@@ -1,0 +1,125 @@
+"""The files of a variant, from the base that it extends in the end to itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path, PureWindowsPath
+from typing import NamedTuple
+
+from .checking import KEYS, TABLE, installed_rules
+from .faults import Fault, Faults
+from .layers import Layer
+from .spelling import closest
+from .texts import layer_of, text_of
+
+MOST_FILES = 10  # that extend each other
+EXTENDS = ("extends",)
+
+Finder = Callable[[str], Path]
+
+
+class Chain(NamedTuple):
+    """The layers of a variant, the lowest first; what is wrong with how they lead on; whether that is all of them."""
+
+    layers: list[Layer]
+    faults: list[Fault]
+    whole: bool
+
+
+class _File(NamedTuple):
+    """A file of the chain, and the folder that a path in it may not lead out of."""
+
+    path: Path
+    folder: Path
+
+
+def chain_of(path: Path, find: Finder) -> Chain:
+    """Return the layers of the variant in the file at *path*; *find* gives the file of a variant by its name.
+
+    A path in `extends` is relative to the file that has it, and never leads out of the folder of the file that was
+    named: on the command line, or by name in another one's `extends`.
+
+    Raises:
+        Faults: the file itself can't be read as TOML.
+        OSError: the system does not let us read it.
+    """
+    files, layers = [_File(path, path.parent)], [_layer(path, ())]
+    while "extends" in (top := layers[-1]).data:
+        extends = top.data["extends"]
+        if not isinstance(extends, str) or not extends.isprintable():  # which is a fault of the file's shape
+            return Chain(layers[::-1], [], False)
+        try:
+            files.append(_next(files, extends, top, find))
+            layers.append(_layer(files[-1].path, (f"extended by {top.place(EXTENDS)}", *top.notes)))
+        except Faults as error:
+            return Chain(layers[::-1], error.faults, False)
+        except OSError as error:
+            what = f"{files[-1].path} can't be read: {(error.strerror or str(error)).lower()}"
+            return Chain(layers[::-1], [top.fault("extends-missing", EXTENDS, what)], False)
+    return Chain(layers[::-1], [], True)
+
+
+def _layer(path: Path, notes: tuple[str, ...]) -> Layer:
+    names = (*KEYS, *TABLE, *installed_rules())
+    try:
+        text = text_of(path, str(path))
+    except Faults as error:
+        raise Faults([fault._replace(notes=(*fault.notes, *notes)) for fault in error.faults]) from None
+    return layer_of(text, str(path), notes, names)
+
+
+def _next(files: list[_File], extends: str, top: Layer, find: Finder) -> _File:
+    """Return the file that the last of *files* extends."""
+    found = _by_path(extends, files[-1], top) if is_path(extends) else _by_name(extends, top, find)
+    told = " → ".join(str(file.path) for file in (*files, found))
+    if any(_real(file.path) == _real(found.path) for file in files):
+        raise Faults([top.fault("extends-cycle", EXTENDS, f"`extends` leads back: {told}")])
+    if len(files) == MOST_FILES:
+        what = f"more than {MOST_FILES} files extend each other: {told}"
+        raise Faults([top.fault("extends-depth", EXTENDS, what)])
+    return found
+
+
+def is_path(name: str) -> bool:
+    """Whether what names a variant is the path of a file."""
+    return name.endswith(".toml") or "/" in name or "\\" in name
+
+
+def _by_name(name: str, top: Layer, find: Finder) -> _File:
+    try:
+        path = find(name)
+    except Faults as error:
+        told = error.faults[0]
+        fault = top.fault("extends-missing", EXTENDS, told.what, allowed=told.allowed, nearest=told.nearest)
+        raise Faults([fault]) from None
+    return _File(path, path.parent)
+
+
+def _by_path(name: str, file: _File, top: Layer) -> _File:
+    windows = PureWindowsPath(name)
+    if windows.drive or windows.root or name.startswith("~"):
+        raise Faults([_outside(top, f"`extends` is a name or a path relative to this file, not {name}")])
+    if "\\" in name:
+        hint = f'write "{name.replace(chr(92), "/")}"'
+        raise Faults([_outside(top, "a path in `extends` has / between its folders", hint)])
+    path = file.path.parent / name
+    if not _real(path).is_relative_to(_real(file.folder)):
+        raise Faults([_outside(top, f"`extends` leads out of the folder {file.folder}, to {_real(path)}")])
+    if not path.exists():
+        there = tuple(sorted(one.name for one in path.parent.glob("*.toml")))
+        near = closest(path.name, [one for one in there if path.parent / one != file.path])
+        what = f"there is no file {path} to extend"
+        raise Faults([top.fault("extends-missing", EXTENDS, what, nearest=near)])
+    return _File(path, file.folder)
+
+
+def _outside(top: Layer, what: str, hint: str = "") -> Fault:
+    return top.fault("extends-outside", EXTENDS, what, hint=hint or "copy the file into this folder, or name a variant")
+
+
+def _real(path: Path) -> Path:
+    """Return where a path leads when every link is followed; of links in a circle, the path itself."""
+    try:
+        return path.resolve()
+    except RuntimeError:
+        return path.absolute()
