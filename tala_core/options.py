@@ -15,7 +15,8 @@ LANGUAGES = ("en", "vi")
 class Doc:
     """One line that says what an option does, in English and in Vietnamese, for reference pages and editors.
 
-    `axis` is the number of the variation axis in section 3 of RULES.md that the option is, if it is one.
+    `axis` is the number of the variation axis in section 3 of RULES.md that the option is, if it is one.  A rule whose
+    mere presence is such an axis says so in a class variable ``presence``, a Doc too.
     """
 
     text: str

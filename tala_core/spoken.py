@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import sys
 import unicodedata
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from .errors import PluginError, TalaError, one_of
 from .options import CHAPTERS, Said, Sizes
 from .plugins.finding import RULES, origin
-from .resolve import owner, sayings
+from .resolve import sayings
 from .variants import Variant
 
 TITLES = {
@@ -54,13 +53,14 @@ def spoken(variant: Variant, lang: str) -> Spoken:
         VariantError: the variant can't be used.
         PluginError: a rule is not there, or fails to say itself.
     """
-    said = _said(variant.plugins, lang, _sizes(variant))
+    sizes, rules = _sizes(variant), variant.plugins
+    said = [(name, one) for name, rule in rules.items() for one in _said(name, rule, lang, sizes)]
     chapters = [
         Chapter(name, title, [Saying(rule, plain(one.text)) for rule, one in said if one.chapter == name])
         for name, title in TITLES[lang].items()
     ]
-    silent = [name for name in variant.plugins if name not in {rule for rule, _one in said}]
-    unsaid = [Saying(name, first_line(variant.plugins[name])) for name in silent]
+    silent = rules.keys() - {rule for rule, _one in said}
+    unsaid = [Saying(name, first_line(rule)) for name, rule in rules.items() if name in silent]
     return Spoken([one for one in chapters if one.says], unsaid)
 
 
@@ -69,23 +69,21 @@ def _sizes(variant: Variant) -> Sizes:
     return Sizes((fewest, most), variant.sizes["hand"], variant.sizes["rounds"])
 
 
-def _said(rules: Mapping[str, object], lang: str, sizes: Sizes) -> list[tuple[str, Said]]:
-    """Return what every rule says; one that fails, or says what is no saying, is named."""
+def _said(name: str, rule: object, lang: str, sizes: Sizes) -> list[Said]:
+    """Return what one rule says; if it fails, or says what is no saying, it is named."""
     try:
-        said = sayings(rules, lang, sizes)
+        said = [one for _name, one in sayings({name: rule}, lang, sizes)]
     except TalaError:
         raise
     except Exception as error:
-        name = owner(error.__traceback__, rules)
-        raise PluginError(
-            f"rule {name!r}{origin(RULES, name or '')} failed at 'describe': {type(error).__name__}: {error}"
-        ) from error
-    for rule, one in said:
+        text = f"{type(error).__name__}: {error}"
+        raise PluginError(f"rule {name!r}{origin(RULES, name)} failed at 'describe': {text}") from error
+    for one in said:
         if not isinstance(one, Said) or not isinstance(one.text, str):
-            raise PluginError(f"rule {rule!r} answers 'describe' with {one!r:.60}, which is no Said(chapter, text)")
+            raise PluginError(f"rule {name!r} answers 'describe' with {one!r:.60}, which is no Said(chapter, text)")
         if one.chapter not in CHAPTERS:
             chapters = one_of(CHAPTERS)
-            raise PluginError(f"rule {rule!r} says something in chapter {one.chapter!r} (there are: {chapters})")
+            raise PluginError(f"rule {name!r} says something in chapter {one.chapter!r} (there are: {chapters})")
     return said
 
 
@@ -96,5 +94,8 @@ def plain(text: str) -> str:
 
 def first_line(rule: object) -> str:
     """Return the first line of a rule's documentation, or of its module's."""
-    text = type(rule).__doc__ or sys.modules[type(rule).__module__].__doc__ or ""
+    kind = type(rule)
+    text = kind.__doc__ or ""
+    if not text or text.startswith(f"{kind.__name__}("):  # what a dataclass without a docstring is given
+        text = sys.modules[kind.__module__].__doc__ or ""
     return plain(text.strip().split("\n")[0])

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from tala_core.actions import Discard, Eat, GoOut, Lay
 from tala_core.cards import Cards, name, written
 from tala_core.events import Eaten, Event, Marked, WentOut
 from tala_core.hookspecs import hookimpl
+from tala_core.moves import AnyMove, Move
 from tala_core.options import Doc, Ge
 from tala_core.state import GameState
+from tala_std.eating import can_eat
 from tala_std.goingout import on_tai, u_kinds
 
 FROZEN, SHOWN = "frozen", "shown"
@@ -43,6 +45,12 @@ class FrozenEats:
     It is the one that leaves the fewest points in the hand.  Its cards serve no other phỏm, and are laid together.
     """
 
+    presence: ClassVar[Doc] = Doc(
+        "the phỏm that an eaten card makes is fixed from then on",
+        "phỏm ghép với lá ăn phải giữ nguyên từ lúc ăn",
+        "11",
+    )
+
     @hookimpl
     def react(self, state: GameState, event: Eaten) -> list[Event] | None:
         """Note the phỏm; only its owner knows the cards from his hand."""
@@ -51,7 +59,12 @@ class FrozenEats:
         return [Marked(FROZEN, event.seat, state.turn, phom)] if phom else None
 
     @hookimpl
-    def forbid(self, state: GameState, action: Eat | Discard | Lay | GoOut) -> str | None:
+    def moves(self, earlier: tuple[AnyMove, ...]) -> list[AnyMove]:
+        """Lay only what keeps the fixed phỏm whole; the rules so far may know no such way (RULES.md axis 20)."""
+        return [_keeping(move) if move.action is Lay else move for move in earlier]
+
+    @hookimpl
+    def forbid(self, state: GameState, action: Eat | Discard | GoOut) -> str | None:
         """Refuse what would use a card of a fixed phỏm for something else."""
         if type(action) is Eat:
             return self._why_not_eat(state)
@@ -60,12 +73,11 @@ class FrozenEats:
             return None
         if type(action) is Discard:
             return self._why_not_discard(frozen, action)
-        if type(action) is Lay:
-            return _why_not_lay(frozen, action, state.late)
         return self._why_not_go_out(state, frozen)
 
     def _why_not_eat(self, state: GameState) -> str | None:
-        assert state.offer is not None
+        if state.offer is None or not can_eat(state):
+            return None  # what joins a phỏm on the table takes no card of the hand (RULES.md axis 13)
         free = state.hands[state.seat] & ~_bound(state, state.seat) | 1 << state.offer.card
         if any(meld >> state.offer.card & 1 for meld in state.rules.melds.inside(free)):
             return None
@@ -98,16 +110,37 @@ def _keeps(melds: Sequence[Cards], frozen: Sequence[Cards]) -> bool:
     return all(any(phom & ~meld == 0 for meld in melds) for phom in frozen)
 
 
-def _why_not_lay(frozen: Sequence[Cards], action: Lay, late: bool) -> str | None:
-    if _keeps(action.melds, frozen) or (late and not action.melds):
-        return None
-    broken = next(phom for phom in frozen if not _keeps(action.melds, [phom]))
-    return f"{written(broken)} is fixed and must be laid together"
+def _keeping(move: AnyMove) -> Move:
+    """Return the move that lays, of those layings that keep the fixed phỏm whole."""
+
+    def can(state: GameState) -> list[Lay]:
+        frozen, lays = _frozen(state, state.seat), [*move.legal(state)]
+        kept = [one for one in lays if _keeps(one.melds, frozen) or (state.late and not one.melds)]
+        return kept if any(one.melds for one in kept) or not frozen else [*kept, _fewest_points(state, frozen)]
+
+    def why(state: GameState, action: Lay) -> str:
+        broken = [phom for phom in _frozen(state, state.seat) if not _keeps(action.melds, [phom])]
+        return f"{written(broken[0])} is fixed and must be laid together" if broken else move.why(state, action)
+
+    return Move(Lay, " ".join(move.steps), can, move.do, why)
+
+
+def _fewest_points(state: GameState, frozen: Sequence[Cards]) -> Lay:
+    """Return the laying that leaves the fewest points of those that keep the fixed phỏm: together they are one part."""
+    table, hand = state.rules.melds, state.hands[state.seat]
+    layings = [melds for melds in table.layings(hand, state.eaten[state.seat]) if _keeps(melds, frozen)]
+    return Lay(min(layings, key=lambda melds: table.points(hand & ~sum(melds))))
 
 
 @dataclass(frozen=True)
 class ShownEats:
     """Trình phỏm: who eats shows the whole phỏm that the card makes (RULES.md axis 14)."""
+
+    presence: ClassVar[Doc] = Doc(
+        "who eats shows the whole phỏm",
+        "ăn thì phải trình cả phỏm",
+        "14",
+    )
 
     @hookimpl
     def react(self, state: GameState, event: Eaten) -> list[Event] | None:
@@ -119,6 +152,12 @@ class ShownEats:
 @dataclass(frozen=True)
 class ThirdEat:
     """Ăn ba lá là ù: the third card somebody eats ends the hand as his ù (RULES.md axis 15)."""
+
+    presence: ClassVar[Doc] = Doc(
+        "the third card that one player eats ends the hand as his ù",
+        "ăn lá thứ ba là ù, hết ván",
+        "15",
+    )
 
     eats: Annotated[
         int,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from tala_core.actions import Action, Discard, Draw, Eat, GoOut, Lay, Send
 from tala_core.events import Ended, Event, PlayedOut, Turned, turned
@@ -17,6 +17,12 @@ from tala_std.turns import next_seat
 @dataclass(frozen=True)
 class NoTai:
     """Không tái: the hand is over when the turn would come to a player who has laid (RULES.md 1.9, axis 17)."""
+
+    presence: ClassVar[Doc] = Doc(
+        "no tái: the hand is over when the turn would come to somebody who has laid",
+        "không tái: lượt tới người đã hạ thì hết ván",
+        "17",
+    )
 
     @hookimpl
     def next_turn(self, state: GameState, action: Action) -> PlayedOut | None:
@@ -51,6 +57,12 @@ def be_done(state: GameState, action: Done) -> list[Event]:
 @dataclass(frozen=True)
 class LastTurn:
     """Đánh trước, hạ sau: phỏm are laid after the last discard, not before it (RULES.md 4.4, axis 19)."""
+
+    presence: ClassVar[Doc] = Doc(
+        "phỏm are laid after the last discard",
+        "đánh lá cuối rồi mới hạ",
+        "19",
+    )
 
     order: Annotated[
         Literal["danh_ha_gui", "common"],

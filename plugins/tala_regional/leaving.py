@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from tala_core.events import Event, Marked, TimedOut, Turned
 from tala_core.hookspecs import hookimpl
-from tala_core.options import Conflict, Sizes
+from tala_core.options import Conflict, Doc, Sizes
 from tala_core.outcome import AWAY
 from tala_core.state import GameState
 
@@ -18,6 +19,12 @@ class PlayedOn:
 
     His seat stays in the hand and pays what the end of the hand costs it, nothing more; then the place is empty.
     """
+
+    presence: ClassVar[Doc] = Doc(
+        "the table plays on for who has left",
+        "người bỏ ván thì máy đánh hộ",
+        "50a",
+    )
 
     @hookimpl
     def leave(self, state: GameState, seat: int) -> Sequence[Event]:

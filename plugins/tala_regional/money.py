@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from tala_core.actions import Action, Eat, GoOut, Lay
 from tala_core.events import CalledOff, Event, PlayedOut, WentOut
@@ -21,6 +21,12 @@ CLAIMS: dict[str, type[Action]] = {"u": GoOut, "eat": Eat, "lay": Lay}
 @dataclass(frozen=True)
 class Ga:
     """Gà: a pot that eats are paid into and an ù takes; without an ù it stays for the next hand (RULES.md 2.4)."""
+
+    presence: ClassVar[Doc] = Doc(
+        "there is a pot that an ù takes",
+        "có gà, ai ù thì ăn gà",
+        "49",
+    )
 
     eats: Annotated[
         bool,
@@ -65,6 +71,12 @@ class Ga:
 class DenTaiU:
     """Đền ù tái: the player before the winner pays for all, if the ù comes in a tái turn (RULES.md axis 39)."""
 
+    presence: ClassVar[Doc] = Doc(
+        "the player before the winner pays for all, if the ù comes in a tái turn",
+        "nhà ù ở lượt tái thì tay trên đền cả làng",
+        "39",
+    )
+
     @hookimpl
     def settle(self, outcome: Outcome, payments: tuple[Payment, ...]) -> tuple[Payment, ...]:
         """Redirect the ù payments to him."""
@@ -79,6 +91,12 @@ class DenTaiU:
 @dataclass(frozen=True)
 class FalseClaim:
     """Ù láo, ăn láo, hạ láo: a false claim ends the hand and pays every other player (RULES.md 2.5, axis 54)."""
+
+    presence: ClassVar[Doc] = Doc(
+        "a false claim ends the hand and pays everybody",
+        "báo láo thì hết ván và phải trả cả làng",
+        "54",
+    )
 
     amount: Annotated[
         int, Ge(0), Doc("stakes that a false claim pays each other player", "báo láo trả mỗi nhà mấy cược", "54")

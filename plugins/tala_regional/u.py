@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from tala_core.actions import GoOut
 from tala_core.cards import SUIT, Card, Cards, each, rank, suit
@@ -24,6 +24,12 @@ KHAN, ONE_SUIT = "khan", "dong-chat"
 class AutoU:
     """Ù tự động: the hand ends as soon as somebody to act could declare an ù (RULES.md axis 29)."""
 
+    presence: ClassVar[Doc] = Doc(
+        "an ù needs no word: it ends the hand by itself",
+        "đủ điều kiện là ù tự động, khỏi báo",
+        "29",
+    )
+
     @hookimpl
     def react(self, state: GameState, event: Turned) -> Sequence[Event] | None:
         """Declare it for him, whatever makes an ù in this variant."""
@@ -39,6 +45,12 @@ class UKhan:
 
     It is declared in the holder's first turn, before he takes a card; by the starter before his first discard.
     """
+
+    presence: ClassVar[Doc] = Doc(
+        "a dealt hand without any cạ is an ù",
+        "bài chia không có cạ nào là ù khan",
+        "31",
+    )
 
     amount: Annotated[
         int, Ge(0), Doc("stakes that each loser pays for an ù khan", "mỗi nhà trả mấy cược cho ù khan", "31")
@@ -143,6 +155,12 @@ class _Claim:
 class USend:
     """Ù gửi, ù 0 điểm: who gets rid of his hand by sending is ù (RULES.md 1.10, axis 33)."""
 
+    presence: ClassVar[Doc] = Doc(
+        "getting rid of the hand by sending is an ù",
+        "gửi hết bài là ù",
+        "33",
+    )
+
     when: Annotated[
         Literal["empty_before_discard", "empty_after_discard", "at_most_one_left"],
         Doc(
@@ -179,6 +197,12 @@ class USend:
 @dataclass(frozen=True)
 class UOneSuit:
     """Ù đồng chất: an ù with all one's cards of one suit costs more (RULES.md 1.10, axis 34)."""
+
+    presence: ClassVar[Doc] = Doc(
+        "an ù with all cards of one suit costs more",
+        "ù toàn một chất trả nhiều hơn",
+        "34",
+    )
 
     times: Annotated[
         int, Ge(1), Doc("how many times as much an ù of one suit costs", "ù đồng chất trả gấp mấy lần", "34")

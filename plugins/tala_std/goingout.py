@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from tala_core.actions import GoOut
 from tala_core.events import Event, Laid, WentOut
@@ -110,6 +110,12 @@ class GoingOut:
 @dataclass(frozen=True)
 class EmptyHand:
     """Ù hết bài: a lay that empties the hand is an ù by itself, thường in everything (RULES.md 1.10, 1.14-7)."""
+
+    presence: ClassVar[Doc] = Doc(
+        "a lay that empties the hand is an ù; without the rule it leaves 0 points and no last discard",
+        "hạ hết sạch bài là ù; bỏ luật này thì chỉ là 0 điểm, không đánh lá cuối",
+        "32a",
+    )
 
     @hookimpl
     def react(self, state: GameState, event: Laid) -> list[Event] | None:

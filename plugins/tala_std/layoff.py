@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from tala_core.actions import Send, seat_name
 from tala_core.cards import Cards, each, name, union, written
@@ -57,6 +57,12 @@ class Layoff:
 
     Not for a móm player; not to the phỏm of who has left; one card stays for the discard (RULES.md 1.9a).
     """
+
+    presence: ClassVar[Doc] = Doc(
+        "one may send cards to phỏm on the table",
+        "được gửi bài vào phỏm trên bàn",
+        "22",
+    )
 
     targets: Annotated[
         Literal["on_table", "earlier"],

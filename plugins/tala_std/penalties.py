@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from tala_core.events import WentOut
 from tala_core.hookspecs import hookimpl
@@ -32,6 +32,12 @@ class DenThree:
 
     Who has left pays no đền (RULES.md 1.14-25).  It comes before đền chốt if it stands before it in the variant.
     """
+
+    presence: ClassVar[Doc] = Doc(
+        "who let the winner eat three of his cards pays the ù for all",
+        "ai để nhà ù ăn đủ ba lá của mình thì đền cả làng",
+        "35",
+    )
 
     cards: Annotated[
         int, Ge(1), Doc("cards eaten from one player that make somebody pay for all", "ăn mấy lá của một nhà thì đền")
@@ -66,6 +72,12 @@ class DenThree:
 @dataclass(frozen=True)
 class DenChot:
     """Đền chốt: who, other than the winner, ate a chốt most recently pays the ù for all (RULES.md 1.11-2)."""
+
+    presence: ClassVar[Doc] = Doc(
+        "who has to do with a chốt pays the ù for all",
+        "ăn chốt (hay để ăn chốt) thì đền ù cho cả làng",
+        "36",
+    )
 
     payer: Annotated[
         Literal["last_other_eater", "last_eater", "discarder", "both"],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from tala_core.cards import DECK
 from tala_core.events import Dealt, Eaten, Event, Laid, Marked, PlayedOut, Shifted
@@ -87,6 +87,12 @@ class Shifting:
     One discard short, F comes to lay last; if it had laid already it so gets another turn, tái.  The rows decide; the
     stock shortcut of RULES.md 1.7 is followed beside them, and the hand stops if the two should ever disagree.
     """
+
+    presence: ClassVar[Doc] = Doc(
+        "after an eat a discard moves, and with it the order of laying; without the rule all discard equally often",
+        "ăn thì chuyển bài, đổi cả thứ tự hạ; bỏ luật này thì ai cũng đánh đủ số lượt như nhau",
+        "16",
+    )
 
     @hookimpl
     def rounds_played(self, state: GameState, seat: int) -> int:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from pathlib import Path, PureWindowsPath
 from typing import NamedTuple
 
-from .checking import KEYS, TABLE, installed_rules
+from .checking import KEYS, TABLE
+from .declared import installed_rules
 from .faults import Fault, Faults
 from .layers import Layer
 from .spelling import closest

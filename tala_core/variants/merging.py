@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from .faults import Fault, Place
+from .faults import Fault, Place, dotted
 from .layers import Keys, Layer
 from .spelling import closest
 
@@ -21,11 +21,30 @@ MOVES = ("before", "after")  # reserved in a rule's table: they say where it sta
 class Merged:
     """What the layers come to: sizes, the options of every rule by name, and where each value comes from."""
 
+    layers: Sequence[Layer] = ()
     table: dict[str, Any] = field(default_factory=dict)
     known: dict[str, dict[str, Any]] = field(default_factory=dict)  # with those left out, in the order of appearance
     out: set[str] = field(default_factory=set)
     sources: dict[Keys, Place] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
+
+    def playing(self) -> list[str]:
+        """Return the names of the rules that are not left out, in the order of appearance."""
+        return [name for name in self.known if name not in self.out]
+
+    def top(self, keys: Sequence[Keys]) -> Layer:
+        """Return the uppermost layer that gives one of *keys*; one's own file if none does."""
+        own = next((one for one in reversed(self.layers) if not one.setting), self.layers[-1])
+        return next((layer for layer in reversed(self.layers) if any(map(layer.gives, keys))), own)
+
+    def conflict(self, keys: Sequence[Keys], what: str, code: str = "conflict") -> Fault:
+        """Return a fault of several values, at the first of *keys* that the uppermost layer gives, with the others."""
+        layer = self.top(keys)
+        first = next((one for one in keys if layer.gives(one)), keys[0])
+        others = {one: place for one in keys if one != first and (place := self.sources.get(one))}
+        inherited = next((place for place in others.values() if place.file != layer.file), None)
+        notes = tuple(f"`{dotted(one)}` is given at {place}" for one, place in others.items() if place != inherited)
+        return layer.fault(code, first, what, inherited=inherited, notes=notes)
 
     def rules(self, order: Sequence[str]) -> dict[str, dict[str, Any]]:
         """Return the options of the rules that play, in this order."""
@@ -38,7 +57,7 @@ class Merged:
 
 def merged(layers: Sequence[Layer]) -> Merged:
     """Return what *layers* come to, the lowest first."""
-    whole = Merged()
+    whole = Merged(layers)
     for layer in layers:
         for key, value in layer.table("table").items():
             _put(whole, whole.table, ("table", key), value, layer)

@@ -7,6 +7,7 @@ after; all others stay in the order they have.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 Moves = Mapping[str, Mapping[str, Sequence[str]]]  # by rule: "before" and "after", and the rules named there
@@ -49,7 +50,7 @@ def ordered(names: Sequence[str], moves: Moves) -> list[str]:
 
 def _steps(stay: Sequence[str], moves: Moves) -> dict[str, list[Step]]:
     """Return by rule what has to come after it."""
-    steps = [Step(one, other, None, "") for one, other in zip(stay, stay[1:], strict=False)]
+    steps = [Step(one, other, None, "") for one, other in pairwise(stay)]
     for name, told in moves.items():
         steps += [Step(name, other, name, "before") for other in told.get("before", ())]
         steps += [Step(other, name, name, "after") for other in told.get("after", ())]

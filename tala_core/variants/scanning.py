@@ -236,8 +236,8 @@ class _Scanner:
         start = self.at - len(token)
         if token[0] == '"':
             self._escapes(token, start)
-        elif token[0] != "'" and (time := NO_SECONDS.search(token)):
-            self._newer(start + time.start(1), 5, "a time without seconds", f"write {time[1]}:00")
+        elif token[0] != "'" and (found := NO_SECONDS.search(token)):
+            self._newer(start + found.start(1), 5, "a time without seconds", f"write {found[1]}:00")
 
     def _escapes(self, quoted: str, start: int) -> None:
         for escape in ESCAPE.finditer(quoted):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .faults import dotted
+from .faults import Fault, dotted
+from .layers import Layer
 from .spelling import closest, folded, meant
 
 ALIKE = 0.75  # how alike names of other tables must be
@@ -56,3 +57,11 @@ def _belongs(first: tuple[str, ...], found: Sequence[tuple[str, ...]]) -> str:
     if len(first) == 2:
         return f"`{name}` is a rule: it is written [{dotted(first)}]"
     return f"`{name}` is an option of {' and '.join(f'[{dotted(one[:-1])}]' for one in found[:3])}"
+
+
+CODES = {1: "unknown-key", 2: "unknown-key", 3: "unknown-option"}  # by how many keys lead there
+
+
+def unknown(layer: Layer, keys: tuple[str, ...], what: str, here: Sequence[str], names: Names) -> Fault:
+    """Return that the key at *keys* is unknown, where one of the keys *here* could stand."""
+    return layer.fault(CODES[len(keys)], keys, what, allowed=tuple(here), **suggestion(keys, here, names))

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date, datetime, time
 from functools import lru_cache
 from math import isfinite
 from types import UnionType
@@ -60,7 +59,7 @@ def unfit(value: Any) -> Wrong | None:
         return next((wrong for one in value.values() if (wrong := unfit(one))), None)
     if isinstance(value, float) and not isfinite(value):
         return Wrong("not-a-value", f"can't be {as_written(value)}")
-    if isinstance(value, date | time):
+    if _is_date(value):
         return Wrong("wrong-type", f"can't be {described(value)}")
     if isinstance(value, int) and abs(value) > LARGEST:
         return Wrong("out-of-range", f"must be between -{LARGEST} and {LARGEST}, not {as_written(value)}")
@@ -268,8 +267,8 @@ def as_written(value: object) -> str:
 def _written(value: object, depth: int) -> Iterator[str]:
     if isinstance(value, bool | str):
         yield json.dumps(value, ensure_ascii=False)
-    elif isinstance(value, datetime | date | time):
-        yield value.isoformat()
+    elif _is_date(value):
+        yield str(value).replace(" ", "T")
     elif isinstance(value, list | tuple):
         yield "[" + ", ".join("".join(_written(one, depth - 1)) if depth else "…" for one in value[:WIDEST]) + "]"
     elif isinstance(value, dict):
@@ -288,13 +287,16 @@ def _first_digits(value: int) -> int:
 
 KINDS = {
     bool: "a boolean", int: "a whole number", float: "a number with a point", str: "a text", list: "a list",
-    dict: "a table", datetime: "a date with a time", date: "a date", time: "a time",
+    tuple: "a list", dict: "a table",
 }  # fmt: skip
 
 
 def described(value: object) -> str:
     """Return a value as a TOML file has it, with what kind it is."""
     kind = next((name for kind, name in KINDS.items() if isinstance(value, kind)), type(value).__name__)
-    return f"{as_written(value)} ({kind})"
+    return f"{as_written(value)} ({'a date or time' if _is_date(value) else kind})"
 
 
+def _is_date(value: object) -> bool:
+    """Whether a value is one of TOML's dates and times, which no option has any use for."""
+    return type(value).__module__ == "datetime"

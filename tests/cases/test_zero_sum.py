@@ -35,7 +35,7 @@ def test_Z04_prices_are_whole_numbers(standard, rule, option, form, price):
     """0.1 and 1.0 are refused alike, and the key is named."""
     variant = Variant("float", standard.table, {**standard.rules, rule: {option: form(price)}})
 
-    with pytest.raises(VariantError, match=rf"\[rules\.{rule}\] {option}: "):
+    with pytest.raises(VariantError, match=rf"`{option}` in \[rules\.{rule}\] must be "):
         variant.rules_for(4)
 
 

@@ -155,7 +155,7 @@ WRONG = {
     "everybody left": ('players = 2\nleft = ["p1", "p2"]\n', 2, "left: ", "one must stay"),
     "one name instead of a list": ('players = 4\nleft = "p1"\n' + U, 2, "left: must be a list"),
     "a mark without a label": (f'players = 4\n[[marks]]\nplayer = "p1"\n{U}', 2, "'label' is missing"),
-    "a misspelt variant": ('variant = "chuam"\nplayers = 4\n' + U, 1, "'chuam'", "did you mean 'chuan'?"),
+    "a misspelt variant": ('variant = "chuam"\nplayers = 4\n' + U, 1, "`chuam`", "did you mean `chuan`?"),
     "a variant that is a number": ("variant = 5\nplayers = 4\n" + U, 1, "variant: must be the name or path", "5"),
     "bad TOML": ("players = 4\n[u\n", 2, "not valid TOML"),
     "too many digits": (f"pot = {'9' * 5000}\n", None, ""),
@@ -176,7 +176,7 @@ def test_a_wrong_variant_is_refused_by_its_own_file_and_line(tala, write, refuse
     house = write("[rules.sets]\nshortest = 9\n", name="house.toml")
     gone = write("[rules.zzz]\n", name="gone.toml")
 
-    for variant, said in ((house, "house.toml:2: [rules.sets] shortest"), (gone, "no rule 'zzz' is installed")):
+    for variant, said in ((house, f"`shortest` in [rules.sets] must be a whole number from 2 to 4, not 9\n --> {house}:2:1\n"), (gone, "no rule `zzz` is installed")):
         file = write(f"players = 4\nvariant = '{variant}'\n{U}", name="hand.toml")
         refused(tala("settle", file), 3, f"{file}:2: variant: ", said)
 

@@ -155,8 +155,8 @@ def test_what_is_no_record_is_refused(tala, write, text, said):
 
 RULES = {
     "options that are no table": ({"sets": 5}, "sets"),
-    "an unknown rule": ({"setz": {}}, "no rule 'setz' is installed"),
-    "a wrong option": ({"sets": {"shortest": 9}}, "[rules.sets] shortest"),
+    "an unknown rule": ({"setz": {}}, "no rule `setz` is installed"),
+    "a wrong option": ({"sets": {"shortest": 9}}, "`shortest` in [rules.sets]"),
     "no rules": ({}, "a variant names its rules"),
 }
 

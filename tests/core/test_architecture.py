@@ -65,13 +65,13 @@ def test_the_command_line_knows_no_plugin(path):
 
 @pytest.mark.parametrize("path", CORE, ids=name_of)
 def test_the_core_imports_only_what_is_declared(path):
-    declared = {"pluggy", "tomli", "pydantic", "annotated_types", "tala_core"}
+    declared = {"pluggy", "tomli", "pydantic", "annotated_types", "platformdirs", "tala_core"}
     standard = {
         "__future__", "bisect",
         "codecs", "collections", "concurrent", "contextlib", "copy", "ctypes", "dataclasses", "difflib", "enum",
         "functools", "gettext", "hashlib", "heapq", "importlib", "inspect", "itertools", "json", "locale", "math",
         "multiprocessing",
-        "operator", "os", "pathlib", "random", "re", "shlex", "signal", "struct", "sys", "time", "types", "typing",
+        "operator", "os", "pathlib", "random", "re", "shlex", "signal", "stat", "struct", "sys", "time", "types", "typing",
         "unicodedata",
     }  # fmt: skip
     assert tops(path) <= declared | standard

@@ -104,7 +104,7 @@ def test_b01_a_broken_plugin_stops_only_the_games_that_name_it(on_path, standard
 def test_a_plugin_that_is_not_installed_is_answered_with_the_nearest():
     with pytest.raises(PluginError, match=r"no bot 'gredy' is installed \(there are: .*\); did you mean 'greedy'"):
         load_bot("gredy")
-    with pytest.raises(VariantError, match=r"\[rules\] setz: no rule 'setz' is installed .*; did you mean 'sets'"):
+    with pytest.raises(VariantError, match=r"no rule `setz` is installed .*; did you mean `sets`\?"):
         _ = Variant("house", {}, {"setz": {}}).plugins
 
 

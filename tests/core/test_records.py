@@ -165,7 +165,7 @@ def test_a_rule_that_is_not_installed_is_named(chuan):
     record = written(chuan, "p1 u", deal=U_ON_THE_DEAL)
     record["rules"] = {"table": {}, "rules": {"sets": {}, "zzz": {}}}
 
-    with pytest.raises(VariantError, match="no rule 'zzz' is installed"):
+    with pytest.raises(VariantError, match="no rule `zzz` is installed"):
         [*records.replay(records.from_data(record, "here"))]
 
 

@@ -1,0 +1,71 @@
+"""What installed rules declare: each is a dataclass whose fields are its options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from functools import lru_cache
+from typing import Any, get_type_hints
+
+from ..errors import PluginError
+from ..plugins import finding
+from .merging import MOVES
+
+
+def installed_rules() -> tuple[str, ...]:
+    """Return the names of all rules that are installed."""
+    return tuple(sorted({plugin.name for plugin in finding.installed(finding.RULES)}))
+
+
+def loaded_rule(name: str) -> Any:
+    """Return the class of the rule installed as *name*."""
+    plugin = finding.named(finding.RULES, name, "rule")
+    rule = finding.loaded(plugin)
+    if not (isinstance(rule, type) and is_dataclass(rule)):
+        raise PluginError(f"plugin {plugin} is not a dataclass: a rule's fields are its options")
+    with blamed(name, rule, "has options that can't be checked"):
+        known = known_options(rule)
+    if taken := [word for word in MOVES if word in known]:
+        raise PluginError(f"plugin {plugin} has an option {taken[0]!r}, which is reserved: it says where a rule stands")
+    return rule
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option of a rule: its annotation and its default."""
+
+    hint: Any
+    default: Any
+    needed: bool
+
+
+@lru_cache(maxsize=1024)
+def known_options(rule: Any) -> dict[str, Option]:
+    """Return the options of a rule's class, by name."""
+    hints = get_type_hints(rule, include_extras=True)
+    return {
+        one.name: Option(hints[one.name], one.default, one.default is MISSING and one.default_factory is MISSING)
+        for one in fields(rule)
+        if one.init
+    }
+
+
+@contextmanager
+def blamed(name: str, rule: Any, what: str) -> Iterator[None]:
+    """Turn whatever goes wrong inside into an error of the plugin; a `ValueError` is the variant's."""
+    try:
+        yield
+    except (ValueError, PluginError):
+        raise
+    except Exception as error:
+        raise PluginError(
+            f"rule {name!r} ({rule.__module__}.{rule.__qualname__}) {what}: {type(error).__name__}: {error}"
+        ) from error
+
+
+def same(value: Any, default: Any) -> bool:
+    """Whether an option's *value* is its *default*, of the very type; a list stands for a tuple."""
+    if isinstance(value, list) and isinstance(default, tuple):
+        return len(value) == len(default) and all(map(same, value, default))
+    return type(value) is type(default) and bool(value == default)

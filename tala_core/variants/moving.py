@@ -1,0 +1,60 @@
+"""Where ``before`` and ``after`` in the tables of rules move them, and what is wrong with that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from .faults import Fault, dotted
+from .layers import Keys
+from .merging import MOVES, Merged
+from .ordering import Circle, Step, ordered
+from .spelling import closest
+from .values import described
+
+
+def order_of(whole: Merged, complete: bool) -> tuple[list[str], list[Fault]]:
+    """Return the names of all rules in the order of play, and what is wrong with what says so.
+
+    Of layers that are not *complete*, a rule may be missing that another is to come before or after.
+    """
+    moves: dict[str, dict[str, list[str]]] = {}
+    faults = [fault for name in whole.playing() for fault in _moves(whole, name, moves, complete)]
+    try:
+        return ordered([*whole.known], moves), faults
+    except Circle as circle:
+        return [*whole.known], [*faults, _circle(whole, circle.steps)]
+
+
+def _moves(whole: Merged, name: str, moves: dict[str, dict[str, list[str]]], complete: bool) -> Iterator[Fault]:
+    """Note where a rule's table moves it, or yield what is wrong with that."""
+    for word in MOVES:
+        keys = ("rules", name, word)
+        if word not in whole.known[name]:
+            continue
+        layer, told = whole.top([keys]), whole.known[name][word]
+        targets = [told] if isinstance(told, str) else told
+        if not isinstance(targets, list) or not all(isinstance(one, str) for one in targets):
+            what = f"`{word}` in [{dotted(keys[:2])}] must be the name of a rule or a list of them, not "
+            yield layer.fault("wrong-type", keys, what + described(told))
+            continue
+        strange = [one for one in targets if one not in whole.known]
+        yield from (_no_target(whole, keys, one) for one in strange if complete)
+        if wanted := [one for one in targets if one not in strange]:
+            moves.setdefault(name, {})[word] = wanted
+
+
+def _no_target(whole: Merged, keys: Keys, target: str) -> Fault:
+    there = tuple(whole.playing())
+    what = f"[{dotted(keys[:2])}] is to come {keys[2]} `{target}`, which is no rule of this variant"
+    return whole.top([keys]).fault("order-conflict", keys, what, allowed=there, nearest=closest(target, there))
+
+
+def _circle(whole: Merged, steps: Sequence[Step]) -> Fault:
+    keys = [("rules", step.by, step.word) for step in steps if step.by]
+    if len(steps) == 1:
+        said = f"`{steps[0].earlier}` can't come before or after itself"
+    else:
+        said = "the order contradicts itself: " + ", ".join(
+            f"`{step.earlier}` {'comes' if step.by else 'stands'} before `{step.later}`" for step in steps
+        )
+    return whole.conflict(keys, said, "order-conflict")
