@@ -176,7 +176,8 @@ def test_a_wrong_variant_is_refused_by_its_own_file_and_line(tala, write, refuse
     house = write("[rules.sets]\nshortest = 9\n", name="house.toml")
     gone = write("[rules.zzz]\n", name="gone.toml")
 
-    for variant, said in ((house, f"`shortest` in [rules.sets] must be a whole number from 2 to 4, not 9\n --> {house}:2:1\n"), (gone, "no rule `zzz` is installed")):
+    wrong = f"`shortest` in [rules.sets] must be a whole number from 2 to 4, not 9\n  --> {house}:2:1\n"
+    for variant, said in ((house, wrong), (gone, "no rule `zzz` is installed")):
         file = write(f"players = 4\nvariant = '{variant}'\n{U}", name="hand.toml")
         refused(tala("settle", file), 3, f"{file}:2: variant: ", said)
 

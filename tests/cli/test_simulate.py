@@ -166,7 +166,7 @@ def test_evenings_are_the_same_with_any_number_of_jobs(tala, process, tmp_path):
 
 
 USAGE = {
-    "unknown variant": (["chuam"], ["chuam", "there are: chuan", "did you mean 'chuan'?"]),
+    "unknown variant": (["chuam"], ["chuam", "there are: ba-phom, ", " chuan, ", "did you mean `chuan`?"]),
     "unknown bot": (["--bots", "gredy"], ["--bots", "gredy", "greedy, random", "did you mean 'greedy'?"]),
     "no bot": (["--bots", ""], ["--bots", "greedy, random"]),
     "unknown option": (["--hand", "5"], ["--hand", "--hands"]),

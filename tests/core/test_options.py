@@ -93,8 +93,9 @@ def test_options_that_do_not_go_together_are_the_variants_fault(house):
     done = tala("variant", "show", file, path=folder)
 
     assert (done.returncode, done.stdout) == (3, ""), done
+    assert 99 < line < 1000
     assert done.stderr == (
-        f"tala: error[conflict]: in [rules.mine] high must not be less than low\n   --> {file}:{line}:1\n"
+        f"tala: error[conflict]: in [rules.mine] high must not be less than low\n    --> {file}:{line}:1\n"
         f"    |\n{line} | low = 7\n    | ^^^\n"
     )
 
