@@ -13,7 +13,7 @@ the module runs, not only under ``TYPE_CHECKING``.  No hook may change anything:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -257,14 +257,16 @@ class Play:
         """
 
     @hookspec(firstresult=True)
-    def rounds_played(self, state: GameState, seat: int) -> int | None:
-        """first: how many of its rounds a seat has behind it; this decides its laying turn, chốt and the end.
+    def rounds_played(self) -> Callable[[GameState, int], int] | None:
+        """first, once: a function that tells how many of its rounds a seat has behind it.
+
+        It decides laying turn, chốt and end, and is asked several times a turn; without it, the cards in a row count.
 
         Example: what counts are the cards in one's row, so who was eaten plays a turn more.
 
             @hookimpl
-            def rounds_played(self, state, seat):
-                return len(state.piles[seat])
+            def rounds_played(self):
+                return lambda state, seat: len(state.piles[seat])
         """
 
     @hookspec(firstresult=True)

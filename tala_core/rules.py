@@ -107,7 +107,8 @@ class RuleSet(Sealed):
         self._forbid = resolve.first_by_type(hook.forbid, [*self._moves, *ACTIONS])
         self._react = resolve.every_by_type(hook.react, EVENTS)
         self._next_turn = self._needed(hook.next_turn)
-        self.rounds_played: Callable[[GameState, int], int] = resolve.first(hook.rounds_played) or _row_length
+        counting = resolve.first(hook.rounds_played)
+        self.rounds_played: Callable[[GameState, int], int] = (counting and counting()) or _row_length
         self._rank = self._needed(hook.rank)
         self._charge = resolve.owned(hook.charge)
         self._settle = resolve.owned(hook.settle)

@@ -10,8 +10,11 @@ from typing import Annotated, Literal, TypeVar
 from tala_core.actions import Action, Discard, Draw, Lay
 from tala_core.cards import SUITS, rank, suit
 from tala_core.hookspecs import hookimpl
-from tala_core.options import Doc, Ge
+from tala_core.options import Doc, Ge, Said, Sizes
 from tala_core.views import PlayerView
+
+from .sayings import CLOCK
+from .words import say
 
 A = TypeVar("A", bound=Action)
 FALLING = "scdh"  # of equal values hearts go first, then diamonds, clubs, spades
@@ -65,6 +68,12 @@ class Clock:
         if self.discard == "random_rac":
             return (rac or discards)[int(random.random() * len(rac or discards))]
         return rac[0] if rac and self.discard == "first_rac" else highest(view, rac or discards)
+
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say how long a turn may take, and what the table plays then."""
+        played = say(CLOCK, lang, "time", "up", self.discard, "never", self.laying)
+        return [say(CLOCK, lang, "time", "time", seconds=self.seconds), played]
 
 
 def highest(view: PlayerView, discards: Sequence[Discard]) -> Discard:

@@ -10,9 +10,12 @@ from typing import Annotated, Literal
 from tala_core.cards import DECK, Card, union
 from tala_core.events import Dealt, Event, Stocked, Turned
 from tala_core.hookspecs import hookimpl
-from tala_core.options import Conflict, Doc, Sizes
+from tala_core.options import Conflict, Doc, Said, Sizes
 from tala_core.state import GameState
 from tala_core.table import Evening
+
+from .sayings import DEAL, STARTER
+from .words import either, say
 
 SEATS_OF_A_FULL_PACK = 4  # nine cards each, one more, and four discards each use up all 52
 
@@ -63,6 +66,27 @@ class Deal:
                 return [Conflict(("rules.deal.stock", "table.hand", "table.rounds"), why)]
         return []
 
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say what everybody gets, and what happens with the cards that nobody will draw."""
+        few = [seats for seats in _numbers(sizes) if seats < SEATS_OF_A_FULL_PACK]
+        cards = say(DEAL, lang, "deal", "deal", "open", hand=sizes.hand, more=sizes.hand + 1)
+        all_alike = self.extra_card == "all" and few
+        more = [say(DEAL, lang, "deal", "all", few=either(lang, few), more=sizes.hand + 1)] if all_alike else []
+        return [cards, *more, *self._spare(lang, sizes, few)]
+
+    def _spare(self, lang: str, sizes: Sizes, few: Sequence[int]) -> list[Said]:
+        if self.stock == "burn":
+            aside = [(seats, 13 * (SEATS_OF_A_FULL_PACK - seats)) for seats in few]
+            return [say(DEAL, lang, "deal", "burn", seats=seats, aside=number) for seats, number in aside]
+        spare = [seats for seats in _numbers(sizes) if seats * (sizes.hand + sizes.rounds) < len(DECK)]
+        return [say(DEAL, lang, "deal", "leave_rest", spare=either(lang, spare))] if spare else []
+
+
+def _numbers(sizes: Sizes) -> range:
+    """Return every number of players there may be."""
+    return range(sizes.seats[0], sizes.seats[1] + 1)
+
 
 @dataclass(frozen=True)
 class Starter:
@@ -96,6 +120,11 @@ class Starter:
         if self.next == "next_seat" and evening.winner is not None:
             return evening.occupied((last + 1) % len(evening.present))
         return evening.occupied(last if evening.winner is None else evening.winner)
+
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say who starts the first hand, and who the later ones."""
+        return [say(STARTER, lang, "deal", self.first, f"then {self.next}", "gone")]
 
     def _first(self, evening: Evening, random: Random) -> int:
         if self.first == "random":

@@ -11,8 +11,11 @@ from tala_core.cards import Card, Cards, name, union
 from tala_core.events import Eaten, Event, Sent
 from tala_core.hookspecs import hookimpl
 from tala_core.moves import AnyMove, Move
-from tala_core.options import Doc
+from tala_core.options import Doc, Said, Sizes
 from tala_core.state import GameState
+
+from .sayings import EATING
+from .words import say
 
 EAT = (Eat(),)
 
@@ -95,3 +98,8 @@ class Eating:
         """Add eating."""
         can, do = (can_eat_into_laid, eat_perhaps_into_laid) if self.into_laid else (can_eat, eat)
         return [*earlier, Move(Eat, "take", can, do, why_not_eat)]
+
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say when a card may be eaten."""
+        return [say(EATING, lang, "eat", "eat", "then", self.into_laid and "into_laid")]

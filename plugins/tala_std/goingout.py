@@ -10,8 +10,12 @@ from tala_core.actions import GoOut
 from tala_core.events import Event, Laid, WentOut
 from tala_core.hookspecs import hookimpl
 from tala_core.moves import AnyMove, Move
-from tala_core.options import Doc
+from tala_core.options import Doc, Said, Sizes
 from tala_core.state import GameState
+
+from .sayings import HET_BAI as HET_BAI_TEXTS
+from .sayings import U
+from .words import say
 
 GO_OUT = (GoOut(),)
 MELDS = 3  # of three phỏm speaks a house that counts phỏm and not cards
@@ -106,6 +110,13 @@ class GoingOut:
         can, why = CONDITIONS[self.condition]
         return [*earlier, Move(GoOut, "lay discard", can, go_out, why)]
 
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say what an ù is, and when it is declared."""
+        kinds = "round" if self.condition == "all_ten" else "kinds"
+        numbers = {"hand": sizes.hand, "ten": sizes.hand + 1, "melds": MELDS}
+        return [say(U, lang, "u", self.condition, kinds, **numbers), say(U, lang, "u", "claim")]
+
 
 @dataclass(frozen=True)
 class EmptyHand:
@@ -123,3 +134,8 @@ class EmptyHand:
         if event.melds and not state.hands[event.seat]:
             return [WentOut(event.seat, HET_BAI, state.turn, on_tai(state))]
         return None
+
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say that an empty hand is an ù."""
+        return [say(HET_BAI_TEXTS, lang, "u", "u")]

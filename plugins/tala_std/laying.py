@@ -13,8 +13,11 @@ from tala_core.events import Event, Laid
 from tala_core.hookspecs import hookimpl
 from tala_core.melds import Melds
 from tala_core.moves import AnyMove, Move
-from tala_core.options import Doc
+from tala_core.options import Doc, Said, Sizes
 from tala_core.state import GameState
+
+from .sayings import LAYING
+from .words import say
 
 NOTHING = Lay()
 
@@ -129,3 +132,8 @@ class Laying:
         """Add laying."""
         can, why = CHOICES[self.choice]
         return [*earlier, Move(Lay, "lay", can, lay, why)]
+
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say what is laid, and who is móm."""
+        return [say(LAYING, lang, "lay", self.choice, "mom")]

@@ -11,8 +11,11 @@ from tala_core.cards import Cards, each, name, union, written
 from tala_core.events import Event, Sent
 from tala_core.hookspecs import hookimpl
 from tala_core.moves import AnyMove, Move
-from tala_core.options import Doc
+from tala_core.options import Doc, Said, Sizes
 from tala_core.state import GameState
+
+from .sayings import LAYOFF
+from .words import say
 
 
 def can_send(state: GameState) -> Sequence[Send]:
@@ -99,6 +102,14 @@ class Layoff:
         if self == Layoff():
             return [*earlier, Move(Send, "send", can_send, send, why_not_send)]
         return [*earlier, Move(Send, "send", self._can_send, send, self._why_not_send)]
+
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say who may send which cards where."""
+        own = f"{self.targets} {'and' if self.own else 'but not'} own"
+        keys = "chain" if self.chain else "no chain", "mom" if self.mom else "not mom"
+        last = "keep_one" if self.keep_one else "send all"
+        return [say(LAYOFF, lang, "lay", "send", own), say(LAYOFF, lang, "lay", *keys, last)]
 
     def _can_send(self, state: GameState) -> Sequence[Send]:
         seat = state.seat

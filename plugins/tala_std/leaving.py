@@ -8,9 +8,12 @@ from typing import Annotated, Literal
 
 from tala_core.events import CalledOff, Event, Left, Marked
 from tala_core.hookspecs import hookimpl
-from tala_core.options import Doc, Ge
+from tala_core.options import Doc, Ge, Said, Sizes
 from tala_core.outcome import AWAY, Departure, Outcome, Payment
 from tala_core.state import GameState
+
+from .sayings import LEAVING
+from .words import pays, say
 
 
 @dataclass(frozen=True)
@@ -47,3 +50,9 @@ class Leaving:
             return []
         gone = [(seat, one.left_at) for seat, one in enumerate(outcome.standings) if one.left_at is not None]
         return [Payment(seat, winner, self.amount, "leave", Departure(seat, at)) for seat, at in gone]
+
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say what becomes of who leaves."""
+        keys = ("two",) if sizes.seats[1] == 2 else ("gone", self.counted, f"one left {self.counted}")
+        return [say(LEAVING, lang, "time", *keys, pays=pays(lang, self.amount))]

@@ -9,7 +9,10 @@ from typing import Annotated, Literal
 
 from tala_core.cards import Card, Cards, rank, suit, union
 from tala_core.hookspecs import hookimpl
-from tala_core.options import Doc, Ge, Le
+from tala_core.options import Doc, Ge, Le, Said, Sizes
+
+from .sayings import ONE_EATEN, POINTS, RUNS, SETS
+from .words import say, span
 
 
 def _check_lengths(shortest: int, longest: int) -> None:
@@ -34,6 +37,11 @@ class Sets:
             same = [card for card in deck if rank(card) == wanted]
             for size in range(self.shortest, self.longest + 1):
                 yield from map(union, combinations(same, size))
+
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say what a set is."""
+        return [say(SETS, lang, "cards", "set", span=span(lang, self.shortest, self.longest))]
 
 
 @dataclass(frozen=True)
@@ -65,6 +73,11 @@ class Runs:
                 for start in range(len(row) - size + 1):
                     yield union(row[start : start + size])
 
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say what a run is, and where the ace stands."""
+        return [say(RUNS, lang, "cards", "run", self.ace, span=span(lang, self.shortest, self.longest))]
+
 
 @dataclass(frozen=True)
 class Points:
@@ -80,6 +93,11 @@ class Points:
         courts = {10: self.jack, 11: self.queen, 12: self.king}
         return courts.get(rank(card), rank(card) + 1)
 
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say what rác is and what it costs."""
+        return [say(POINTS, lang, "cards", "points", jack=self.jack, queen=self.queen, king=self.king)]
+
 
 @dataclass(frozen=True)
 class OneEaten:
@@ -94,3 +112,9 @@ class OneEaten:
     def eaten_per_meld(self) -> int | None:
         """Return how many eaten cards may share a phỏm; None for any number."""
         return None if isinstance(self.most, str) else self.most
+
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say how many eaten cards may share a phỏm."""
+        key = self.most if isinstance(self.most, str) else "one" if self.most == 1 else "some"
+        return [say(ONE_EATEN, lang, "cards", key, most=self.most)]

@@ -9,8 +9,11 @@ from typing import Annotated, Literal
 from tala_core.errors import IncompleteOutcome
 from tala_core.events import PlayedOut, WentOut
 from tala_core.hookspecs import hookimpl
-from tala_core.options import Doc, Ge, Len
+from tala_core.options import Doc, Ge, Len, Said, Sizes
 from tala_core.outcome import Outcome, Payment
+
+from .sayings import EAT_PAYMENTS, RANK_PAYMENTS, U_PAYMENTS
+from .words import graded, ordinal, pays, say, stakes
 
 Stakes = Annotated[int, Ge(0)]
 
@@ -56,6 +59,22 @@ class EatPayments:
             amount, reason = (chot, "chot") if eat.chot else (plain, "eat")
             payments.append(Payment(eat.victim, eat.eater, amount, reason, eat))
         return payments
+
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say what an eat costs."""
+        kind, prices = ("by_round", self.by_round) if self.by_round else ("by_count", self.by_count)
+        one, last = (EAT_PAYMENTS[lang][f"{kind} {part}"] for part in ("one", "last"))
+        if len({*prices}) == 1:
+            kind = "flat" if prices[0] else "free"
+        chot = self.last_round
+        values = {
+            "price": stakes(lang, prices[0]),
+            "prices": graded(lang, prices, one, last),
+            "chot": "" if isinstance(chot, str) else stakes(lang, chot),
+        }
+        stands = any(prices) or chot not in (0, "as_eat")
+        return [say(EAT_PAYMENTS, lang, "money", kind, f"chot {chot == 'as_eat'}", stands and "stands", **values)]
 
     def _price(self, before: int, number: int) -> int:
         """Return the price of an eat in round *number* of an eater who ate so many cards *before*."""
@@ -122,6 +141,42 @@ class RankPayments:
             payments += [Payment(seat, payee, amount, reason, outcome.ended) for payee in ahead]
         return payments
 
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say what each place costs, and what a móm pays."""
+        if isinstance(self.mom, str):
+            mom, price = "double", ""
+        else:
+            mom, price = "mom pairwise" if self.scheme == "pairwise" else "mom", pays(lang, self.mom)
+        return [self._places(lang, *sizes.seats), say(RANK_PAYMENTS, lang, "money", mom, self.all_mom, pays=price)]
+
+    def _places(self, lang: str, fewest: int, most: int) -> Said:
+        first, last = self.by_rank[0], self.by_rank[-1]
+        if self.scheme == "pairwise":
+            return say(RANK_PAYMENTS, lang, "money", "pairwise", pays=pays(lang, first))
+        if most == 2:
+            return say(
+                RANK_PAYMENTS, lang, "money", "two", pays=pays(lang, first if self.scheme == "absolute" else last)
+            )
+        if self.scheme == "shifted":
+            numbers = range(most, fewest - 1, -1)
+            told = [RANK_PAYMENTS[lang]["left"].format(seats=one, prices=self._by_place(lang, one)) for one in numbers]
+            return say(RANK_PAYMENTS, lang, "money", "shifted", left=" ".join(told))
+        values = {"pays": pays(lang, first), "prices": self._by_place(lang, most), "last": stakes(lang, last)}
+        kind = "equal" if len({*self.by_rank}) == 1 else "places"
+        return say(RANK_PAYMENTS, lang, "money", kind, self.scheme == "last_3" and "last_3", **values)
+
+    def _by_place(self, lang: str, seats: int) -> str:
+        """Return what the second and each later of so many players pays, as in ``1 stake by the second``."""
+        texts, prices = RANK_PAYMENTS[lang], self.by_rank
+        first = max(len(prices) - seats + 1, 0) if self.scheme == "shifted" else 0
+        told = []
+        for place in range(2, seats + 1):
+            text = texts.get(f"place {place}", texts["place"])
+            price = stakes(lang, prices[min(first + place - 2, len(prices) - 1)])
+            told.append(text.format(nth=ordinal(lang, place), price=price))
+        return ", ".join(told)
+
     def _place_price(self, outcome: Outcome, losers: list[int], place: int) -> int:
         """Return what the loser at *place*, from 0, would pay without being móm."""
         prices = self.by_rank
@@ -165,3 +220,11 @@ class UPayments:
         if "tron" in outcome.ended.kinds:
             amount = self.tron or self.tron_times * amount
         return [Payment(seat, winner, amount, "u", outcome.ended) for seat in outcome.losers()]
+
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say what an ù costs."""
+        kind, price = ("own", self.tron) if self.tron else ("times", self.tron_times * self.amount)
+        kind = "same" if price == self.amount else kind
+        values = {"pays": pays(lang, self.amount), "times": self.tron_times, "price": stakes(lang, price)}
+        return [say(U_PAYMENTS, lang, "money", f"u {kind}", **values)]

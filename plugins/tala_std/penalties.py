@@ -8,8 +8,11 @@ from typing import Annotated, ClassVar, Literal
 
 from tala_core.events import WentOut
 from tala_core.hookspecs import hookimpl
-from tala_core.options import Doc, Ge
+from tala_core.options import Doc, Ge, Said, Sizes
 from tala_core.outcome import POT, Eat, Outcome, Payment
+
+from .sayings import DEN_CHOT, DEN_THREE
+from .words import cards, say
 
 DEN = "den"
 
@@ -68,6 +71,12 @@ class DenThree:
         losers = outcome.losers()
         return paid_by(next((seat for seat in payers if seat in losers), None), payments)
 
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say who pays for all."""
+        few = self.players > 2 and "players"
+        return [say(DEN_THREE, lang, "den", self.payer, few, cards=cards(lang, self.cards), players=self.players)]
+
 
 @dataclass(frozen=True)
 class DenChot:
@@ -105,6 +114,14 @@ class DenChot:
             return payments
         chots = [eat for eat in outcome.eats if eat.chot and (eat.victim_laid or not self.needs_laid)]
         return paid_by(self._payer(outcome, chots), payments)
+
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say who pays for all, and that one đền comes before another: the order of the rules, whichever it is."""
+        return [
+            say(DEN_CHOT, lang, "den", self.payer, self.needs_laid and "needs_laid"),
+            say(DEN_CHOT, lang, "den", "one"),
+        ]
 
     def _payer(self, outcome: Outcome, chots: list[Eat]) -> int | None:
         losers = outcome.losers()

@@ -8,8 +8,11 @@ from math import inf
 from typing import Annotated, Literal
 
 from tala_core.hookspecs import hookimpl
-from tala_core.options import Doc
+from tala_core.options import Doc, Said, Sizes
 from tala_core.outcome import Standing
+
+from .sayings import RANKING
+from .words import say
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,11 @@ class Ranking:
     def rank(self, standings: Sequence[Standing]) -> list[int]:
         """Return the seats, best first."""
         return sorted(range(len(standings)), key=lambda seat: self._place(standings[seat]))
+
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say who is ahead of whom."""
+        return [say(RANKING, lang, "money", "rank", self.ties, self.mom)]
 
     def _place(self, standing: Standing) -> tuple[float, ...]:
         if standing.left_at is not None:

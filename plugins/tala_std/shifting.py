@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from tala_core.cards import DECK
 from tala_core.events import Dealt, Eaten, Event, Laid, Marked, PlayedOut, Shifted
 from tala_core.hookspecs import hookimpl
-from tala_core.options import Doc
+from tala_core.options import Doc, Said, Sizes
 from tala_core.outcome import CHOT
 from tala_core.state import GameState
 
+from .sayings import CHOT as CHOT_TEXTS
+from .sayings import SHIFTING
 from .turns import without_discard
+from .words import say
 
 
 def usable_stock(state: GameState) -> int:
@@ -45,6 +49,12 @@ def first_to_lay(state: GameState) -> int:
     while played[seat] == shortest and state.after(seat) != state.seat:
         seat = state.after(seat)
     return seat if played[seat] > shortest else state.seat
+
+
+def row_length(state: GameState, seat: int) -> int:
+    """Return how long the row of *seat* is; the discard that it had no card for counts as lying there."""
+    row = len(state.piles[seat])
+    return row + without_discard(state, seat) if state.marks else row
 
 
 def lengths(state: GameState) -> list[int]:
@@ -95,9 +105,9 @@ class Shifting:
     )
 
     @hookimpl
-    def rounds_played(self, state: GameState, seat: int) -> int:
-        """Return how long the seat's row is: a card that was eaten does not count, one that was moved there does."""
-        return len(state.piles[seat]) + without_discard(state, seat)
+    def rounds_played(self) -> Callable[[GameState, int], int]:
+        """Return how to measure a row: a card that was eaten does not count, one that was moved there does."""
+        return row_length
 
     @hookimpl
     def react(self, state: GameState, event: Eaten | Laid | PlayedOut) -> list[Event] | None:
@@ -115,6 +125,11 @@ class Shifting:
         _agree("a last-round eat", in_last_round(state, event), usable <= players)
         source = giver(state, event)
         return None if source is None else [Shifted(state.piles[source][-1], source, event.source)]
+
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say which card moves at an eat, and who has a turn more for it."""
+        return [say(SHIFTING, lang, "eat", "shift", "moved"), say(SHIFTING, lang, "eat", "tai")]
 
 
 @dataclass(frozen=True)
@@ -135,3 +150,8 @@ class Chot:
         """Mark the eat."""
         is_chot = in_last_round(state, event) if self.when == "eater_row_3" else state.laid_at[event.source] > 0
         return [Marked(CHOT, event.seat, state.turn, 1 << event.card)] if is_chot else None
+
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say which eat is a chốt."""
+        return [say(CHOT_TEXTS, lang, "eat", self.when, rounds=sizes.rounds)]

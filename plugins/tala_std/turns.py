@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -11,8 +11,11 @@ from tala_core.cards import Cards, name
 from tala_core.events import Ended, Event, Laid, Marked, PlayedOut, Sent, Turned, Unlocked, discarded, drawn, turned
 from tala_core.hookspecs import hookimpl
 from tala_core.moves import AnyMove, CardMove, Move
-from tala_core.options import Doc
+from tala_core.options import Doc, Said, Sizes
 from tala_core.state import GameState
+
+from .sayings import TURNS
+from .words import say
 
 DRAW = (Draw(),)
 NO_DISCARD = "no-discard"  # the mark of a turn that ended with an empty hand
@@ -110,9 +113,9 @@ class Turns:
         ]
 
     @hookimpl
-    def rounds_played(self, state: GameState, seat: int) -> int:
-        """Return how many discards the seat has made, eaten ones too."""
-        return len(state.piles[seat]) + sum(one.victim == seat for one in state.eats) + without_discard(state, seat)
+    def rounds_played(self) -> Callable[[GameState, int], int]:
+        """Return how to count the discards that a seat has made, eaten ones too."""
+        return discards_made
 
     @hookimpl
     def react(self, state: GameState, event: Laid | Sent) -> list[Event] | None:
@@ -130,6 +133,17 @@ class Turns:
         if action.ends_turn or ((kind is Lay or kind is Send) and not state.hands[state.seat]):
             return next_seat(state, state.seat)
         return turned(state.seat, "send") if kind is Lay else None
+
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say what a turn is, when the hand is over, and what may be discarded."""
+        texts = [(self.direction, "turn"), ("end",), (self.lock,)]
+        return [say(TURNS, lang, "turn", *keys, rounds=sizes.rounds) for keys in texts]
+
+
+def discards_made(state: GameState, seat: int) -> int:
+    """Return how many discards *seat* has made, eaten ones and one that it had no card for included."""
+    return len(state.piles[seat]) + sum(one.victim == seat for one in state.eats) + without_discard(state, seat)
 
 
 def without_discard(state: GameState, seat: int) -> int:

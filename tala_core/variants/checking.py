@@ -116,7 +116,12 @@ class _Check:
             if name not in self.merged.out:
                 found += self._rule(name)
         yield from found
-        if self.complete and not found and not self.made:
+        if (
+            self.complete
+            and not found
+            and not self.made
+            and all(_is_table(one.data.get("rules", {})) for one in self.layers)
+        ):
             what = "a variant names its rules, each as a table such as [rules.sets], or extends another; there is none"
             yield self.layers[-1].fault("needed-rules", ("rules",), what)
 
@@ -137,9 +142,9 @@ class _Check:
         if name not in self.kinds:
             yield self._not_installed(name)
             return
-        faults = [fault for layer in self.layers for fault in self._options_of(layer, name)]
         values, wrong = self._values(name)
-        faults = faults or wrong
+        faults = [fault for layer in self.layers for fault in self._options_of(layer, name)] or wrong
+        faults += self._needed(name)
         if not faults and self.complete:
             faults = [*self._make(name, values)]
         yield from faults
@@ -181,13 +186,14 @@ class _Check:
                 if wrong:
                     keys = ("rules", name, option)
                     faults.append(_wrong(self.merged.top([keys]), keys, wrong))
-        needed = [option for option, told in known.items() if told.needed and option not in values]
-        return values, faults + [self._needed(name, option) for option in needed if self.complete]
+        return values, faults
 
-    def _needed(self, name: str, option: str) -> Fault:
-        keys = ("rules", name)
-        what = f"[{dotted(keys)}] needs the option `{option}`, which has no default"
-        return self.merged.top([keys]).fault("needed-option", (*keys, option), what)
+    def _needed(self, name: str) -> Iterator[Fault]:
+        keys, given = ("rules", name), self.merged.known[name]
+        for option, told in known_options(self.kinds[name]).items():
+            if told.needed and option not in given and self.complete:
+                what = f"[{dotted(keys)}] needs the option `{option}`, which has no default"
+                yield self.merged.top([keys]).fault("needed-option", (*keys, option), what)
 
     def _make(self, name: str, values: Mapping[str, Any]) -> Iterator[Fault]:
         """Make a rule, which must be such that a record can hold its options; or yield what it says of them."""
@@ -241,7 +247,10 @@ Shape = tuple[Callable[[object], bool], str]
 SHAPES: dict[str, Shape] = {
     "name": (_is_line, "a text of one line"),
     "about": (_is_line, "a text of one line"),
-    "extends": (_is_line, "the name of a variant, or a path relative to this file"),
+    "extends": (
+        lambda value: bool(value) and _is_line(value),
+        "the name of a variant, or a path relative to this file",
+    ),
     "table": (_is_table, "a table"),
     "rules": (_is_table, "a table"),
 }

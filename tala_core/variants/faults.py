@@ -10,6 +10,7 @@ from unicodedata import category, east_asian_width
 from ..errors import VariantError, one_of
 
 WIDEST = 160  # cells of a source line that are shown; of a longer one, the part around the caret
+LONGEST = 600  # letters of what is said to be wrong: it may quote a name without end
 MANY = 12  # names that are listed beside the one that was probably meant
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -53,19 +54,20 @@ class Fault(NamedTuple):
     def short(self, source: str) -> str:
         """Return the fault in one line, for what was read from no file; *source* says what it was read from."""
         there_are = f" (there are: {one_of(self.allowed)})" if self.allowed else ""
-        return f"{f'{source}: ' if source else ''}{self.what}{there_are}{f'; {self.label}' if self.label else ''}"
+        label = f"; {self.label}" if self.label else ""
+        return visible(f"{f'{source}: ' if source else ''}{self.what[:LONGEST]}{there_are}{label}")
 
     def lines(self) -> list[str]:
         """Return the fault as it is shown: what, where, the line with a caret under the key, and what more is known."""
         gutter = " " * len(str(self.place.line if self.place and self.place.line else ""))
-        shown = [f"error[{self.code}]: {self.what}", f"{gutter} --> {self.place}"]
+        shown = [f"error[{self.code}]: {self.what[:LONGEST]}", f"{gutter} --> {self.place}"]
         if self.place and self.place.column:
             line, caret = under(self.text, self.place.column, self.width)
             number = f"{self.place.line or '':>{len(gutter)}}"
             shown += [f"{gutter} |", f"{number} | {line}", f"{gutter} | {caret} {self.label}".rstrip()]
         elif self.label:
             shown.append(f"{gutter} = {self.label}")
-        return [*shown, *(f"{gutter} = {note}" for note in self._notes())]
+        return [visible(line) for line in (*shown, *(f"{gutter} = {note}" for note in self._notes()))]
 
     def _notes(self) -> Iterable[str]:
         if self.allowed and not (self.nearest and len(self.allowed) > MANY):
@@ -132,7 +134,7 @@ def dotted(keys: Iterable[str]) -> str:
 
 
 def _quoted(key: str) -> str:
-    return '"' + key.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return '"' + visible(key.replace("\\", "\\\\").replace('"', '\\"')) + '"'
 
 
 def under(text: str, column: int, width: int) -> tuple[str, str]:
@@ -147,6 +149,13 @@ def under(text: str, column: int, width: int) -> tuple[str, str]:
     carets = "^" * max(1, sum(map(cells, marked)))
     ahead = "".join("\t" if one == "\t" else " " * cells(one) for one in before)
     return f"{'…' * (first > 0)}{cut}{'…' * (first + WIDEST < len(shown))}", f"{' ' * (first > 0)}{ahead}{carets}"
+
+
+def visible(text: str) -> str:
+    """Return *text* with what could steer a terminal, or break the line, written out."""
+    if text.isprintable():
+        return text
+    return "".join(one if one.isprintable() or one == "\t" else repr(one)[1:-1] for one in text)
 
 
 def cells(letter: str) -> int:

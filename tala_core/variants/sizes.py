@@ -9,7 +9,7 @@ from .faults import Fault
 from .layers import Layer
 from .merging import Merged
 from .suggesting import Names, unknown
-from .values import Scalar, Wrong, as_written, described
+from .values import Scalar, Wrong, as_written, described, unfit
 
 PACK = 52
 TABLE = {"seats": [2, 4], "hand": 9, "rounds": 4}
@@ -28,7 +28,7 @@ def _of_layer(layer: Layer, names: Callable[[], Names]) -> Iterator[Fault]:
     for key, value in layer.table("table").items():
         if key not in TABLE:
             yield unknown(layer, ("table", key), f"unknown key `{key}` in [table]", tuple(TABLE), names())
-        elif wrong := wrong_seats(value) if key == "seats" else FROM_ONE.wrong(value):
+        elif wrong := wrong_size(key, value):
             yield layer.fault(wrong.code, ("table", key), f"`{key}` in [table] {wrong.what}")
 
 
@@ -49,8 +49,12 @@ def _too_many_cards(whole: Merged, table: Mapping[str, Any]) -> Iterator[Fault]:
         )
 
 
-def wrong_seats(seats: Any) -> Wrong | None:
-    """Return why these are not the fewest and the most players."""
+def wrong_size(key: str, value: Any) -> Wrong | None:
+    """Return why the size *key* can't be *value*."""
+    return unfit(value) or (_wrong_seats(value) if key == "seats" else FROM_ONE.wrong(value))
+
+
+def _wrong_seats(seats: Any) -> Wrong | None:
     if not (isinstance(seats, list | tuple) and len(seats) == 2 and all(type(one) is int for one in seats)):
         return Wrong("wrong-type", f"must be the fewest and the most players, such as [2, 4], not {described(seats)}")
     if min(seats) < 2:

@@ -126,7 +126,7 @@ def _rule_of(name: str, base: Variant) -> Iterator[str]:
         if value is not None:
             yield from _explained_option(name, known[key], value)
     leave_out = setting(("rules", name), False)
-    if not _refused(base, leave_out):
+    if not _refused(base, leave_out, rule):
         yield f"#{leave_out}"
 
 
@@ -148,19 +148,28 @@ def _explained_option(rule: str, option: Option, value: object) -> Iterator[str]
     yield f"#{setting(('rules', rule, option.name), value)}" + (f"  # {allowed}" if allowed else "")
 
 
-def _refused(base: Variant, line: str) -> str:
-    """Return why *base* with one more setting, as a *line* of a file, can't be played; nothing if it can."""
+CARRIERS = ("points", "deal", "moves", "next_turn", "rank", "starter")  # hooks that a hand may need to go on
+
+
+def _refused(base: Variant, line: str, leaves_out: type | None = None) -> str:
+    """Return why *base* with one more setting, as a *line* of a file, can't be played; nothing if it can.
+
+    What it says of itself is asked; only for the loss of a rule that carries the game a hand is played, which takes
+    its time.
+    """
     from .finding import load
 
     key, _equals, value = line.partition(" = ")
     try:
-        trial.play(load(base.address, [*base.settings, f"{key}={value}"]).rules_for(base.sizes["seats"][1]))
+        one = load(base.address, [*base.settings, f"{key}={value}"])
+        if any(hasattr(leaves_out, hook) for hook in CARRIERS):
+            trial.play(one.rules_for(one.sizes["seats"][1]))
     except (VariantError, PluginError) as error:
-        return reason(error)
+        return _reason(error)
     return ""
 
 
-def reason(error: VariantError | PluginError) -> str:
+def _reason(error: VariantError | PluginError) -> str:
     """Return what is wrong in the fewest words."""
     faults = getattr(error, "faults", ())
     return str(faults[0].what if faults else error)

@@ -200,10 +200,25 @@ def _foreign_letters(error: tomli.TOMLDecodeError, layer: Layer, names: tuple[st
 
 def _advice(error: tomli.TOMLDecodeError, value: str) -> str:
     """Return what is to be done about a fault that people often make."""
-    if error.msg.startswith("Expected '='") and error.doc[error.pos : error.pos + 1] == ":":
-        return "a key and its value are joined by `=`"
-    if error.msg != "Invalid value":
-        return ""
+    for said, at, advice in ADVICE:
+        if error.msg.startswith(said) and at.match(error.doc, max(0, error.pos - 1)):
+            return advice
+    return _advice_on_value(value) if error.msg == "Invalid value" else ""
+
+
+ADVICE = (  # by what the parser says, and what stands there: the letter before, and on
+    ("Expected '='", re.compile(r"[\s\S]:"), "a key and its value are joined by `=`"),
+    ("Expected '='", re.compile(r"[\s\S](?:\n|$)"), "a key needs `=` and a value"),
+    ("Expected ']'", re.compile(r""), "the name of a table stands in [ and ]"),
+    ("Expected newline", re.compile(r"0\d"), "a number does not begin with 0"),
+    ("Expected newline", re.compile(r"\d,"), "a number has no comma"),
+    ("Expected newline", re.compile(r""), "every key stands on a line of its own"),
+    ("Illegal character '\\n'", re.compile(r""), "a text ends with quotes on the line it begins on"),
+    ("Unclosed array", re.compile(r""), "values in a list have a comma between them, and ] behind the last"),
+)
+
+
+def _advice_on_value(value: str) -> str:
     if not value:
         return "the value is missing"
     small = {"true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"}

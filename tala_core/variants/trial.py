@@ -18,5 +18,6 @@ def play(rules: RuleSet) -> None:
     random = stream(NAME)
     state = rules.start(f"{NAME}/0")
     while state.ended is None:
-        state = rules.step(state, Turn(state.seat, random.choice(rules.legal(state))))
+        legal = rules.legal(state)
+        state = rules.step(state, Turn(state.seat, legal[int(random.random() * len(legal))]))
     rules.result(state)

@@ -46,7 +46,7 @@ def test_variant_show_as_json_tells_every_option(tala, standard):
 
 
 def test_a_variant_that_is_not_there(tala, refused):
-    refused(tala("variant", "show", "chuam"), 2, "there are: chuan", "did you mean 'chuan'?")
+    refused(tala("variant", "show", "chuam"), 2, "there are: ba-phom, ", " chuan, ", "did you mean `chuan`?")
     refused(tala("variant", "shw"), 2, "shw", "show")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -347,8 +347,8 @@ def test_hook_rounds_played(game, chuan):
 
     class Double:
         @hookimpl
-        def rounds_played(self, state: GameState, seat: int) -> int:
-            return 2 * len(state.piles[seat])
+        def rounds_played(self) -> Callable[[GameState, int], int]:
+            return lambda state, seat: 2 * len(state.piles[seat])
 
     rules = game(Double(), without=["shifting", "chot"])
     state = played(rules.start("7/0"), ["p1 discard " + name(rules.start("7/0").hand.bit_length() - 1)])
