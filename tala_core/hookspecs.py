@@ -52,8 +52,10 @@ class Settings:
         """
 
     @hookspec
-    def describe(self, lang: str, sizes: Sizes) -> Iterable[Said] | None:
+    def describe(self, lang: str, sizes: Sizes, rules: Mapping[str, object]) -> Iterable[Said] | None:
         """all: what the rule says at the table, in the language *lang* (``vi`` or ``en``), with its options' values.
+
+        *rules* are the variant's, by name: a text can leave out what another rule says better.
 
         Example: a rule of one sentence.
 

@@ -167,10 +167,15 @@ def conflicts(rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:
     return [one for rule, conflict in asked for one in conflict(MappingProxyType(dict(rules)), sizes) or ()]
 
 
-def sayings(rules: Mapping[str, object], lang: str, sizes: Sizes) -> list[tuple[str, Said]]:
-    """Return what every rule says of itself in words, with its name; in the order of the variant."""
-    asked = owned(registered(rules).hook.describe)
-    return [(rule, one) for rule, describe in asked for one in describe(lang, sizes) or ()]
+def sayings(
+    rules: Mapping[str, object], lang: str, sizes: Sizes, beside: Mapping[str, object] | None = None
+) -> list[tuple[str, Said]]:
+    """Return what *rules* say of themselves in words, each with its name; in the order of the variant.
+
+    *beside* are all the rules of the variant, if those are more.
+    """
+    asked, known = owned(registered(rules).hook.describe), MappingProxyType(dict(beside or rules))
+    return [(rule, one) for rule, describe in asked for one in describe(lang, sizes, known) or ()]
 
 
 def linked_moves(functions: list[Owned]) -> tuple[dict[type[Action], AnyMove], dict[type[Action], str]]:

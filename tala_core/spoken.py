@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import unicodedata
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from .errors import PluginError, TalaError, one_of
@@ -54,7 +55,7 @@ def spoken(variant: Variant, lang: str) -> Spoken:
         PluginError: a rule is not there, or fails to say itself.
     """
     sizes, rules = _sizes(variant), variant.plugins
-    said = [(name, one) for name, rule in rules.items() for one in _said(name, rule, lang, sizes)]
+    said = [(name, one) for name, rule in rules.items() for one in _said(name, rules, lang, sizes)]
     chapters = [
         Chapter(name, title, [Saying(rule, plain(one.text)) for rule, one in said if one.chapter == name])
         for name, title in TITLES[lang].items()
@@ -69,10 +70,10 @@ def _sizes(variant: Variant) -> Sizes:
     return Sizes((fewest, most), variant.sizes["hand"], variant.sizes["rounds"])
 
 
-def _said(name: str, rule: object, lang: str, sizes: Sizes) -> list[Said]:
+def _said(name: str, rules: Mapping[str, object], lang: str, sizes: Sizes) -> list[Said]:
     """Return what one rule says; if it fails, or says what is no saying, it is named."""
     try:
-        said = [one for _name, one in sayings({name: rule}, lang, sizes)]
+        said = [one for _name, one in sayings({name: rules[name]}, lang, sizes, rules)]
     except TalaError:
         raise
     except Exception as error:

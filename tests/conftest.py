@@ -12,6 +12,13 @@ from tala_core.variants import Variant, load
 os.environ |= {"TALA_LANG": "en", "LANGUAGE": "en"}  # what a test reads depends on no machine's language
 
 
+@pytest.fixture(autouse=True)
+def english():
+    """What the command line was told to speak inside this process, it speaks no longer afterwards."""
+    yield
+    os.environ["LANGUAGE"] = "en"
+
+
 @pytest.fixture(scope="session")
 def standard() -> Variant:
     """The variant `chuan`."""

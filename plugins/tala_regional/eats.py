@@ -11,10 +11,13 @@ from tala_core.cards import Cards, name, written
 from tala_core.events import Eaten, Event, Marked, WentOut
 from tala_core.hookspecs import hookimpl
 from tala_core.moves import AnyMove, Move
-from tala_core.options import Doc, Ge
+from tala_core.options import Doc, Ge, Said, Sizes
 from tala_core.state import GameState
 from tala_std.eating import can_eat
 from tala_std.goingout import on_tai, u_kinds
+from tala_std.words import counted, say
+
+from .sayings import FROZEN_EATS, SHOWN_EATS, THIRD_EAT
 
 FROZEN, SHOWN = "frozen", "shown"
 
@@ -72,8 +75,13 @@ class FrozenEats:
         if not frozen:
             return None
         if type(action) is Discard:
-            return self._why_not_discard(frozen, action)
+            return self._why_not_discard(state, frozen, action)
         return self._why_not_go_out(state, frozen)
+
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say that the phỏm of an eat is fixed."""
+        return [say(FROZEN_EATS, lang, "eat", "frozen")]
 
     def _why_not_eat(self, state: GameState) -> str | None:
         if state.offer is None or not can_eat(state):
@@ -83,7 +91,9 @@ class FrozenEats:
             return None
         return f"{name(state.offer.card)} makes no phỏm without cards of a phỏm that is fixed"
 
-    def _why_not_discard(self, frozen: Sequence[Cards], action: Discard) -> str | None:
+    def _why_not_discard(self, state: GameState, frozen: Sequence[Cards], action: Discard) -> str | None:
+        if not state.hand & ~sum(frozen):
+            return None  # with nothing else to throw the lock falls (RULES.md 1.14-17)
         phom = next((one for one in frozen if one >> action.card & 1), 0)
         return f"{name(action.card)} belongs to {written(phom)}, which is fixed" if phom else None
 
@@ -148,6 +158,11 @@ class ShownEats:
         phom = phom_of(state, event.seat, event.card)
         return [Marked(SHOWN, event.seat, state.turn, phom, open=True)] if phom else None
 
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say that the phỏm of an eat is shown."""
+        return [say(SHOWN_EATS, lang, "eat", "shown")]
+
 
 @dataclass(frozen=True)
 class ThirdEat:
@@ -171,3 +186,8 @@ class ThirdEat:
         if sum(one.eater == event.seat for one in state.eats) != self.eats:
             return None
         return [WentOut(event.seat, u_kinds(state, event.seat), state.turn, on_tai(state))]
+
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say how many eats are an ù."""
+        return [say(THIRD_EAT, lang, "u", "u", cards=counted(lang, "card", self.eats))]

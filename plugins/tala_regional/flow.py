@@ -9,9 +9,12 @@ from tala_core.actions import Action, Discard, Draw, Eat, GoOut, Lay, Send
 from tala_core.events import Ended, Event, PlayedOut, Turned, turned
 from tala_core.hookspecs import hookimpl
 from tala_core.moves import AnyMove, CardMove, Move
-from tala_core.options import Doc
+from tala_core.options import Doc, Said, Sizes
 from tala_core.state import GameState
 from tala_std.turns import next_seat
+from tala_std.words import say
+
+from .sayings import LAST_TURN, NO_TAI
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,11 @@ class NoTai:
             return None
         laid = state.laid_at[state.seat] or state.has_left(state.seat)
         return PlayedOut() if laid else None
+
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say when the hand is over."""
+        return [say(NO_TAI, lang, "eat", "no tai")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +101,11 @@ class LastTurn:
             return self._in_common(state, action)
         last = state.rules.rounds_played(state, state.seat) >= state.rules.rounds
         return turned(state.seat, "lay") if kind is Discard and last else None
+
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say when phỏm are laid."""
+        return [say(LAST_TURN, lang, "turn", self.order, rounds=sizes.rounds)]
 
     def _in_common(self, state: GameState, action: Action) -> Turned | Ended | None:
         """Return the next turn or, when all rounds have been played, the next seat that has still to lay."""

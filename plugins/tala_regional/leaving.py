@@ -8,9 +8,12 @@ from typing import ClassVar
 
 from tala_core.events import Event, Marked, TimedOut, Turned
 from tala_core.hookspecs import hookimpl
-from tala_core.options import Conflict, Doc, Sizes
+from tala_core.options import Conflict, Doc, Said, Sizes
 from tala_core.outcome import AWAY
 from tala_core.state import GameState
+from tala_std.words import say
+
+from .sayings import PLAYED_ON
 
 
 @dataclass(frozen=True)
@@ -43,3 +46,8 @@ class PlayedOn:
         if any(hasattr(rule, "timeout") for rule in rules.values()):
             return []
         return [Conflict(("rules.played-on", "rules.clock"), "the table plays for nobody without a rule for time-outs")]
+
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say what becomes of who leaves."""
+        return [say(PLAYED_ON, lang, "time", "on")]

@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
 from tala_core.actions import Action, Eat, GoOut, Lay
-from tala_core.events import CalledOff, Event, PlayedOut, WentOut
+from tala_core.events import CalledOff, Event, WentOut
 from tala_core.hookspecs import hookimpl
 from tala_core.moves import AnyMove, Move
-from tala_core.options import Doc, Ge, Len
+from tala_core.options import Doc, Ge, Len, Said, Sizes
 from tala_core.outcome import POT, Outcome, Payment
 from tala_core.state import GameState
 from tala_std.penalties import paid_by
+from tala_std.words import either, pays, say
+
+from .sayings import DEN_TAI_U, FALSE_CLAIM, GA
 
 CLAIMS: dict[str, type[Action]] = {"u": GoOut, "eat": Eat, "lay": Lay}
 
@@ -58,13 +61,18 @@ class Ga:
         turned = [one._replace(payee=taker) if self._goes_in(one) else one for one in payments]
         return tuple([one for one in turned if one.payer != one.payee])
 
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say what goes into the pot, and who takes it."""
+        carry = "carry" if self.carry else "no carry"
+        return [say(GA, lang, "money", f"{self.eats} {self.chot}", "taken", carry)]
+
     def _goes_in(self, payment: Payment) -> bool:
         return (payment.reason == "eat" and self.eats) or (payment.reason == "chot" and self.chot)
 
     def _taker(self, outcome: Outcome) -> int | None:
         """Return who takes the pot in this hand, None if nobody does."""
-        takes = isinstance(outcome.ended, WentOut) or (isinstance(outcome.ended, PlayedOut) and not self.carry)
-        return outcome.winner if takes else None
+        return outcome.winner if isinstance(outcome.ended, WentOut) or not self.carry else None
 
 
 @dataclass(frozen=True)
@@ -86,6 +94,11 @@ class DenTaiU:
         before = [(ended.seat - step) % outcome.seats for step in range(1, outcome.seats)]
         losers = outcome.losers()
         return paid_by(next((seat for seat in before if seat in losers), None), payments)
+
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say who pays for all."""
+        return [say(DEN_TAI_U, lang, "den", "den")]
 
 
 @dataclass(frozen=True)
@@ -123,6 +136,12 @@ class FalseClaim:
         others = [seat for seat in outcome.present() if seat != claimant]
         return [Payment(claimant, seat, self.amount, "false-claim", ended) for seat in others]
 
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say what a false claim costs."""
+        claims = either(lang, [FALSE_CLAIM[lang][claim] for claim in self.claims])
+        return [say(FALSE_CLAIM, lang, "money", "false", claims=claims, pays=pays(lang, self.amount))]
+
 
 def _open_to_all(move: AnyMove) -> Move:
     """Return *move* as one that accepts a false claim and ends the hand by it."""
@@ -134,12 +153,12 @@ def _open_to_all(move: AnyMove) -> Move:
 
 
 def _is_possible(move: AnyMove) -> Callable[[GameState, Any], bool]:
-    """Return whether a claim can be made at all: a card must be there to be eaten, and cards in the hand to be laid."""
+    """Return whether a claim can be made at all: a card must be there to be eaten, and some in the hand to be laid."""
 
     def possible(state: GameState, action: Any) -> bool:
         if move.action is Eat:
             return state.offer is not None
-        return move.action is not Lay or _is_held(state, action)
+        return move.action is not Lay or bool(action.melds and _is_held(state, action)) or move.allows(state, action)
 
     return possible
 

@@ -12,10 +12,13 @@ from tala_core.cards import SUIT, Card, Cards, each, rank, suit
 from tala_core.events import Discarded, Event, Marked, Sent, Turned, WentOut
 from tala_core.hookspecs import hookimpl
 from tala_core.moves import AnyMove, Move
-from tala_core.options import Conflict, Doc, Ge, Le, Sizes
+from tala_core.options import Conflict, Doc, Ge, Le, Said, Sizes
 from tala_core.outcome import POT, Outcome, Payment
 from tala_core.state import GameState
 from tala_std.goingout import GO_OUT, on_tai
+from tala_std.words import pays, say
+
+from .sayings import AUTO_U, U_GUI, U_KHAN, U_ONE_SUIT
 
 KHAN, ONE_SUIT = "khan", "dong-chat"
 
@@ -37,6 +40,11 @@ class AutoU:
             return None
         events: Sequence[Event] = state.rules.moves[GoOut].do(state, claims[0])
         return events
+
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say that no word is needed."""
+        return [say(AUTO_U, lang, "u", "auto")]
 
 
 @dataclass(frozen=True)
@@ -72,17 +80,21 @@ class UKhan:
         before = next((move for move in earlier if move.action is GoOut), None)
         steps = {"take", "discard", *(before.steps if before else ())}
         others = [move for move in earlier if move.action is not GoOut]
-        claim = _Claim(self.has_khan, before)
+        claim = _Claim(self, before)
         return [*others, Move(GoOut, " ".join(sorted(steps)), claim.can, claim.do, claim.why, claim.allows)]
 
     def has_khan(self, state: GameState) -> bool:
         """Whether the seat to act has had no action yet and holds no cạ."""
+        return self.is_in_time(state) and not self._has_ca(state, state.hands[state.seat])
+
+    def is_in_time(self, state: GameState) -> bool:
+        """Whether the seat to act has had no action yet."""
         seat = state.seat
         if state.turn > len(state.hands) or (state.taken and seat != state.origin.starter):
             return False
         if any(type(event) is Discarded and event.seat == seat for event in state.backwards()):
             return False
-        return state.step in ("take", "discard") and not self._has_ca(state, state.hands[seat])
+        return state.step in ("take", "discard")
 
     def _has_ca(self, state: GameState, hand: Cards) -> bool:
         highest = 13 if any(meld == _ace_high(meld) for meld in state.rules.melds.all) else 0
@@ -104,6 +116,12 @@ class UKhan:
             return []
         return [Payment(seat, ended.seat, self.amount, "u", ended) for seat in outcome.losers()]
 
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say what an ù khan is, and what it costs."""
+        price = say(U_KHAN, lang, "money", "price", pays=pays(lang, self.amount))
+        return [say(U_KHAN, lang, "u", "khan", gap=self.gap), price]
+
 
 def _ace_high(meld: Cards) -> Cards:
     """Return *meld* if it holds an ace after a king: both of one suit, and no two."""
@@ -117,8 +135,8 @@ def _ace_high(meld: Cards) -> Cards:
 class _Claim:
     """Declaring an ù khan, or else whatever ù there was to declare before."""
 
-    def __init__(self, has_khan: Any, before: AnyMove | None) -> None:
-        self.has_khan = has_khan
+    def __init__(self, khan: UKhan, before: AnyMove | None) -> None:
+        self.khan = khan
         self.before = before
 
     def _open(self, state: GameState) -> AnyMove | None:
@@ -127,7 +145,7 @@ class _Claim:
 
     def can(self, state: GameState) -> Sequence[Any]:
         """Return the claim, if there is one to make."""
-        if self.has_khan(state):
+        if self.khan.has_khan(state):
             return GO_OUT
         move = self._open(state)
         return move.legal(state) if move else ()
@@ -135,11 +153,11 @@ class _Claim:
     def allows(self, state: GameState, action: GoOut) -> bool:
         """Whether the claim is accepted."""
         move = self._open(state)
-        return self.has_khan(state) or (move is not None and move.allows(state, action))
+        return self.khan.has_khan(state) or (move is not None and move.allows(state, action))
 
     def do(self, state: GameState, action: GoOut) -> Sequence[Event]:
         """Return that the seat is ù."""
-        if self.has_khan(state):
+        if self.khan.has_khan(state):
             return [WentOut(state.seat, frozenset({KHAN}), state.turn)]
         move = self._open(state)
         assert move is not None
@@ -148,7 +166,11 @@ class _Claim:
     def why(self, state: GameState, action: GoOut) -> str:
         """Return what is missing."""
         move = self._open(state)
-        return move.why(state, action) if move else "only a hand without any cạ is an ù khan"
+        if move:
+            return move.why(state, action)
+        if not self.khan.is_in_time(state):
+            return "at the take a player declares only an ù khan, and that before his first action"
+        return "only a hand without any cạ is an ù khan"
 
 
 @dataclass(frozen=True)
@@ -193,6 +215,11 @@ class USend:
         why = "an ù by sending one's last card needs rules.layoff.keep_one = false, else a card always stays"
         return [Conflict(("rules.u-gui.when", "rules.layoff.keep_one"), why)]
 
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say how sending makes an ù."""
+        return [say(U_GUI, lang, "u", self.when, self.counts)]
+
 
 @dataclass(frozen=True)
 class UOneSuit:
@@ -224,3 +251,9 @@ class UOneSuit:
             one._replace(amount=one.amount * self.times) if one.cause == outcome.ended and one.payer != POT else one
             for one in payments
         ])  # fmt: skip
+
+    @hookimpl
+    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+        """Say how much more such an ù costs."""
+        key = "same" if self.times == 1 else "times"
+        return [say(U_ONE_SUIT, lang, "money", key, times=self.times)]

@@ -14,7 +14,7 @@ from tala_core.options import Doc, Ge, Said, Sizes
 from tala_core.views import PlayerView
 
 from .sayings import CLOCK
-from .words import say
+from .words import counted, say
 
 A = TypeVar("A", bound=Action)
 FALLING = "scdh"  # of equal values hearts go first, then diamonds, clubs, spades
@@ -30,7 +30,11 @@ class Clock:
     seconds: Annotated[
         int,
         Ge(1),
-        Doc("seconds for a whole turn, from the take to the discard", "mấy giây cho một lượt, từ lúc lấy bài", "51"),
+        Doc(
+            "seconds for a whole turn, from the take to the discard",
+            "mấy giây cho một lượt, từ lúc lấy bài đến lúc đánh",
+            "51",
+        ),
     ] = 30
     discard: Annotated[
         Literal["highest_legal", "highest_rac", "first_rac", "random_rac"],
@@ -73,7 +77,7 @@ class Clock:
     def describe(self, lang: str, sizes: Sizes) -> list[Said]:
         """Say how long a turn may take, and what the table plays then."""
         played = say(CLOCK, lang, "time", "up", self.discard, "never", self.laying)
-        return [say(CLOCK, lang, "time", "time", seconds=self.seconds), played]
+        return [say(CLOCK, lang, "time", "time", seconds=counted(lang, "second", self.seconds)), played]
 
 
 def highest(view: PlayerView, discards: Sequence[Discard]) -> Discard:

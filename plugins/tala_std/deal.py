@@ -15,7 +15,7 @@ from tala_core.state import GameState
 from tala_core.table import Evening
 
 from .sayings import DEAL, STARTER
-from .words import either, say
+from .words import counted, either, say
 
 SEATS_OF_A_FULL_PACK = 4  # nine cards each, one more, and four discards each use up all 52
 
@@ -28,7 +28,7 @@ class Deal:
         Literal["starter", "all"],
         Doc(
             "who gets a card more and opens with a discard: the starter, or with two or three players everybody",
-            "ai được thêm một lá và mở đầu bằng việc đánh: người đi đầu, hay cả nhà khi chơi hai, ba người",
+            "ai được thêm một lá và lượt đầu chỉ đánh: người đi đầu, hay mọi nhà khi chơi hai, ba người",
             "8",
         ),
     ] = "starter"
@@ -77,8 +77,9 @@ class Deal:
 
     def _spare(self, lang: str, sizes: Sizes, few: Sequence[int]) -> list[Said]:
         if self.stock == "burn":
-            aside = [(seats, 13 * (SEATS_OF_A_FULL_PACK - seats)) for seats in few]
-            return [say(DEAL, lang, "deal", "burn", seats=seats, aside=number) for seats, number in aside]
+            aside = [(seats, counted(lang, "card", 13 * (SEATS_OF_A_FULL_PACK - seats))) for seats in few]
+            told = [DEAL[lang]["aside"].format(seats=seats, cards=cards) for seats, cards in aside]
+            return [say(DEAL, lang, "deal", "burn", aside=", ".join(told))] if told else []
         spare = [seats for seats in _numbers(sizes) if seats * (sizes.hand + sizes.rounds) < len(DECK)]
         return [say(DEAL, lang, "deal", "leave_rest", spare=either(lang, spare))] if spare else []
 
@@ -124,7 +125,9 @@ class Starter:
     @hookimpl
     def describe(self, lang: str, sizes: Sizes) -> list[Said]:
         """Say who starts the first hand, and who the later ones."""
-        return [say(STARTER, lang, "deal", self.first, f"then {self.next}", "gone")]
+        always = self.first == self.next == "dealer"
+        keys = ("always",) if always else (self.first, f"then {self.next}")
+        return [say(STARTER, lang, "deal", *keys, "gone")]
 
     def _first(self, evening: Evening, random: Random) -> int:
         if self.first == "random":

@@ -130,8 +130,9 @@ class EmptyHand:
 
     @hookimpl
     def react(self, state: GameState, event: Laid) -> list[Event] | None:
-        """End the hand if no card is left."""
-        if event.melds and not state.hands[event.seat]:
+        """End the hand if no card is left; not where the last discard comes before the laying (RULES.md axis 19)."""
+        rules, seat = state.rules, event.seat
+        if event.melds and not state.hands[seat] and rules.rounds_played(state, seat) < rules.rounds:
             return [WentOut(event.seat, HET_BAI, state.turn, on_tai(state))]
         return None
 

@@ -121,8 +121,10 @@ class Laying:
     choice: Annotated[
         Literal["maximal", "free", "fewest_points"],
         Doc(
-            "what is laid: all phỏm one can, what one likes besides the eaten cards, or the fewest points by itself",
-            "hạ gì: hạ hết phỏm, hạ tuỳ ý miễn có lá ăn, hay tự xếp cho ít điểm nhất",
+            "what is laid: every phỏm, in the way one chooses; those with eaten cards, the others as one likes; "
+            "or every phỏm, in the way that leaves the fewest points",
+            "hạ gì: hạ hết phỏm, xếp cách nào tuỳ mình; hạ phỏm có lá ăn, còn lại tuỳ ý; "
+            "hay hạ hết phỏm theo cách còn ít điểm nhất",
             "20",
         ),
     ] = "maximal"

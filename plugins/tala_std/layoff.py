@@ -22,11 +22,16 @@ def can_send(state: GameState) -> Sequence[Send]:
     """Gửi: what fits a phỏm on the table, if one has laid and keeps a card to discard."""
     seat = state.seat
     hand = state.hands[seat]
-    if not state.melds[seat] or not hand & (hand - 1):
+    if not state.melds[seat] or (not hand & (hand - 1) and has_to_discard(state)):
         return ()
     extends = state.rules.melds.extends
     melds = [meld for owner, row in enumerate(state.melds) if row and not state.has_left(owner) for meld in row]
     return [Send(card, meld) for meld in melds if (fits := extends[meld] & hand) for card in each(fits)]
+
+
+def has_to_discard(state: GameState) -> bool:
+    """Whether the seat to act has its last discard before it; where that comes before hạ, no card is kept for it."""
+    return state.rules.rounds_played(state, state.seat) < state.rules.rounds
 
 
 def as_laid(state: GameState, meld: Cards) -> Cards:
@@ -114,7 +119,9 @@ class Layoff:
     def _can_send(self, state: GameState) -> Sequence[Send]:
         seat = state.seat
         hand = state.hands[seat]
-        if not (state.melds[seat] or self.mom) or not (hand & (hand - 1) or not self.keep_one):
+        if not (state.melds[seat] or self.mom):
+            return ()
+        if self.keep_one and not hand & (hand - 1) and has_to_discard(state):
             return ()
         extends = state.rules.melds.extends
         melds = [meld for owner, row in enumerate(state.melds) if self._open_to(state, owner) for meld in row]

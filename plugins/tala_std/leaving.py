@@ -55,4 +55,4 @@ class Leaving:
     def describe(self, lang: str, sizes: Sizes) -> list[Said]:
         """Say what becomes of who leaves."""
         keys = ("two",) if sizes.seats[1] == 2 else ("gone", self.counted, f"one left {self.counted}")
-        return [say(LEAVING, lang, "time", *keys, pays=pays(lang, self.amount))]
+        return [say(LEAVING, lang, "time", *keys, "between", pays=pays(lang, self.amount))]

@@ -53,11 +53,12 @@ class EatPayments:
         """Ask for every eat of the hand, in order."""
         payments, eaten = [], Counter[int]()
         for eat in outcome.eats:
-            plain = self._price(eaten[eat.eater], eat.round)
+            if eat.chot and not isinstance(self.last_round, str):
+                amount = self.last_round
+            else:
+                amount = self._price(eaten[eat.eater], eat.round)
             eaten[eat.eater] += 1
-            chot = plain if isinstance(self.last_round, str) else self.last_round
-            amount, reason = (chot, "chot") if eat.chot else (plain, "eat")
-            payments.append(Payment(eat.victim, eat.eater, amount, reason, eat))
+            payments.append(Payment(eat.victim, eat.eater, amount, "chot" if eat.chot else "eat", eat))
         return payments
 
     @hookimpl
@@ -113,7 +114,11 @@ class RankPayments:
     ] = "absolute"
     mom: Annotated[
         Annotated[int, Ge(0)] | Literal["double"],
-        Doc("stakes that a móm pays, or double: twice what his place costs", "móm trả mấy cược; double: gấp đôi", "44"),
+        Doc(
+            "stakes that a móm pays, or double: twice what his place costs",
+            "móm trả mấy cược; double: gấp đôi giá của hạng",
+            "44",
+        ),
     ] = 4
     all_mom: Annotated[
         Literal["first_lay_wins", "no_payment"],
@@ -148,7 +153,10 @@ class RankPayments:
             mom, price = "double", ""
         else:
             mom, price = "mom pairwise" if self.scheme == "pairwise" else "mom", pays(lang, self.mom)
-        return [self._places(lang, *sizes.seats), say(RANK_PAYMENTS, lang, "money", mom, self.all_mom, pays=price)]
+        return [
+            self._places(lang, *sizes.seats),
+            say(RANK_PAYMENTS, lang, "money", mom, self.mom != 0 and self.all_mom, pays=price),
+        ]
 
     def _places(self, lang: str, fewest: int, most: int) -> Said:
         first, last = self.by_rank[0], self.by_rank[-1]
@@ -160,8 +168,8 @@ class RankPayments:
             )
         if self.scheme == "shifted":
             numbers = range(most, fewest - 1, -1)
-            told = [RANK_PAYMENTS[lang]["left"].format(seats=one, prices=self._by_place(lang, one)) for one in numbers]
-            return say(RANK_PAYMENTS, lang, "money", "shifted", left=" ".join(told))
+            told = [RANK_PAYMENTS[lang]["with"].format(seats=one, prices=self._by_place(lang, one)) for one in numbers]
+            return say(RANK_PAYMENTS, lang, "money", "shifted", told="; ".join(told))
         values = {"pays": pays(lang, first), "prices": self._by_place(lang, most), "last": stakes(lang, last)}
         kind = "equal" if len({*self.by_rank}) == 1 else "places"
         return say(RANK_PAYMENTS, lang, "money", kind, self.scheme == "last_3" and "last_3", **values)
@@ -185,7 +193,8 @@ class RankPayments:
         with_meld = sum(not outcome.standings[seat].mom for seat in losers)
         if self.scheme == "last_3" and place == with_meld - 1:
             return prices[-1]
-        first = max(len(prices) - len(losers), 0) if self.scheme == "shifted" else 0
+        dealt_in = outcome.seats - 1  # a leaver makes nobody's place dearer (RULES.md 4.14)
+        first = max(len(prices) - dealt_in, 0) if self.scheme == "shifted" else 0
         return prices[min(first + place, len(prices) - 1)]
 
 

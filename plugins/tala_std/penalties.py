@@ -12,7 +12,7 @@ from tala_core.options import Doc, Ge, Said, Sizes
 from tala_core.outcome import POT, Eat, Outcome, Payment
 
 from .sayings import DEN_CHOT, DEN_THREE
-from .words import cards, say
+from .words import counted, say
 
 DEN = "den"
 
@@ -75,7 +75,9 @@ class DenThree:
     def describe(self, lang: str, sizes: Sizes) -> list[Said]:
         """Say who pays for all."""
         few = self.players > 2 and "players"
-        return [say(DEN_THREE, lang, "den", self.payer, few, cards=cards(lang, self.cards), players=self.players)]
+        return [
+            say(DEN_THREE, lang, "den", self.payer, few, cards=counted(lang, "card", self.cards), players=self.players)
+        ]
 
 
 @dataclass(frozen=True)
@@ -118,15 +120,13 @@ class DenChot:
     @hookimpl
     def describe(self, lang: str, sizes: Sizes) -> list[Said]:
         """Say who pays for all, and that one đền comes before another: the order of the rules, whichever it is."""
-        return [
-            say(DEN_CHOT, lang, "den", self.payer, self.needs_laid and "needs_laid"),
-            say(DEN_CHOT, lang, "den", "one"),
-        ]
+        return [say(DEN_CHOT, lang, "den", self.payer, self.needs_laid and "needs_laid", "one")]
 
     def _payer(self, outcome: Outcome, chots: list[Eat]) -> int | None:
         losers = outcome.losers()
-        if self.payer == "last_eater":
-            return chots[-1].eater if chots and chots[-1].eater in losers else None
+        if self.payer == "last_eater":  # of those who stayed: a leaver's chốt counts for nothing (RULES.md 1.14-25)
+            stayed = [eat.eater for eat in chots if eat.eater in outcome.present()]
+            return stayed[-1] if stayed and stayed[-1] in losers else None
         if self.payer != "last_other_eater" and (seat := _discarder(outcome, chots)) in losers:
             return seat
         eaters = [eat.eater for eat in chots if eat.eater in losers]

@@ -25,8 +25,8 @@ class Ranking:
     ties: Annotated[
         Literal["final_discard", "first_lay"],
         Doc(
-            "which of two alike is behind: whose final discard came later, or who laid first later",
-            "bằng điểm thì ai thua: người đánh lá cuối sau, hay người hạ sau",
+            "which of two with equal points is behind: the one whose last discard came later, or who laid later",
+            "bằng điểm thì ai xếp sau: người đánh lá cuối sau, hay người hạ sau",
             "40",
         ),
     ] = "final_discard"
@@ -41,8 +41,14 @@ class Ranking:
 
     @hookimpl
     def rank(self, standings: Sequence[Standing]) -> list[int]:
-        """Return the seats, best first."""
-        return sorted(range(len(standings)), key=lambda seat: self._place(standings[seat]))
+        """Return the seats, best first; if everybody is móm, the first by time whatever the points (axis 42)."""
+        ranking = sorted(range(len(standings)), key=lambda seat: self._place(standings[seat]))
+        if self.mom == "points" and standings[ranking[0]].mom:
+            stayed = [seat for seat in ranking if standings[seat].left_at is None]
+            first = min(stayed, key=lambda seat: self._time(standings[seat]))
+            ranking.remove(first)
+            ranking.insert(0, first)
+        return ranking
 
     @hookimpl
     def describe(self, lang: str, sizes: Sizes) -> list[Said]:
@@ -52,8 +58,10 @@ class Ranking:
     def _place(self, standing: Standing) -> tuple[float, ...]:
         if standing.left_at is not None:
             return 2, -standing.left_at
-        time = standing.laid_at if self.ties == "first_lay" else standing.last_discard
         if not standing.mom:
-            return 0, standing.points or 0, time
+            return 0, standing.points or 0, self._time(standing)
         points = inf if standing.points is None else standing.points  # who left counts as móm without any
-        return (1, points, time) if self.mom == "points" else (1, time)
+        return (1, points, self._time(standing)) if self.mom == "points" else (1, self._time(standing))
+
+    def _time(self, standing: Standing) -> int:
+        return standing.laid_at if self.ties == "first_lay" else standing.last_discard

@@ -11,7 +11,7 @@ SETS: Texts = {
 
 RUNS: Texts = {
     "vi": {
-        "run": "Phỏm dọc (sảnh): {span} cùng chất, liền số.",
+        "run": "Phỏm dọc (sảnh): {span} cùng chất, số liền nhau.",
         "low": "Át chỉ đứng trước 2 (A-2-3), không đứng sau già.",
         "low_and_high": "Át đứng trước 2 (A-2-3) hoặc sau già (Q-K-A), nhưng không nối vòng K-A-2.",
     },
@@ -53,14 +53,16 @@ DEAL: Texts = {
         "open": "Người đi đầu đánh luôn một lá mở ván, không bốc.",
         "all": "Chơi {few} người thì ai cũng {more} lá, lượt đầu chỉ đánh, không bốc cũng không ăn.",
         "leave_rest": "Chơi {spare} người thì nọc thừa bài, không bốc đến hết.",
-        "burn": "Chơi {seats} người thì bỏ ra {aside} lá trước khi chia.",
+        "burn": "Trước khi chia bỏ bớt bài: {aside}.",
+        "aside": "chơi {seats} người bỏ {cards}",
     },
     "en": {
         "deal": "A pack of 52, no jokers. {hand} cards each, {more} for the starter; the rest is the nọc (the stock).",
         "open": "The starter opens by discarding a card, without drawing.",
         "all": "With {few} players everybody gets {more}; their first turn is only a discard, nothing drawn or eaten.",
         "leave_rest": "With {spare} players there is more in the nọc than will be drawn.",
-        "burn": "With {seats} players {aside} cards are put aside before the deal.",
+        "burn": "Before the deal cards are put aside: {aside}.",
+        "aside": "{cards} with {seats} players",
     },
 }
 
@@ -70,6 +72,7 @@ STARTER: Texts = {
         "dealer": "Ván đầu nhà cái (người chia bài) đi đầu.",
         "random": "Ván đầu bốc thăm xem ai đi đầu.",
         "creator": "Ván đầu người lập bàn đi đầu.",
+        "always": "Ván nào cũng nhà cái (người chia bài) đi đầu.",
         "then previous_winner": "Các ván sau, ai thắng ván trước (về nhất hoặc ù) đi đầu; "
         "ván trước không ai thắng thì vẫn người cũ.",
         "then next_seat": "Các ván sau lần lượt đến nhà kế tiếp; ván trước không ai thắng thì vẫn người cũ.",
@@ -81,9 +84,9 @@ STARTER: Texts = {
         "dealer": "In the first hand the dealer (nhà cái) starts.",
         "random": "In the first hand chance decides who starts.",
         "creator": "In the first hand whoever opened the table starts.",
-        "then previous_winner": "Later, whoever won the hand before, by rank or by ù, starts; "
-        "if nobody won it, the same player as before.",
-        "then next_seat": "Later, the next player in turn starts; after a hand that nobody won, the same one as before.",
+        "always": "The dealer (nhà cái) starts every hand.",
+        "then previous_winner": "Later, whoever won the hand before starts; if nobody won it, the same player again.",
+        "then next_seat": "Later, the next player in turn; if nobody won the hand before, the same player again.",
         "then dealer": "Later, always the dealer.",
         "gone": "If that player has gone, the next one starts.",
     },
@@ -94,7 +97,7 @@ TURNS: Texts = {
         "ccw": "Đi lần lượt ngược chiều kim đồng hồ.",
         "cw": "Đi lần lượt theo chiều kim đồng hồ.",
         "turn": "Mỗi lượt bốc một lá ở nọc, đến lượt hạ thì hạ, rồi đánh một lá ngửa trước mặt.",
-        "end": "Nhà nào cũng đủ {rounds} lá đánh là hết ván. Lượt đánh lá thứ {rounds} là lượt hạ.",
+        "end": "Nhà nào cũng đánh đủ {rounds} lá là hết ván. Lượt đánh lá thứ {rounds} là lượt hạ.",
         "keep_partition": "Đánh lá nào cũng được, kể cả lá vừa bốc, trừ lá ăn và những lá mà phỏm của lá ăn đang cần.",
         "eaten_only": "Đánh lá nào cũng được, kể cả lá vừa bốc, chỉ trừ lá ăn; "
         "đánh mất lá mà phỏm của lá ăn đang cần thì các lá ăn của mình thành bài thường.",
@@ -102,62 +105,61 @@ TURNS: Texts = {
     "en": {
         "ccw": "Play goes round counter-clockwise.",
         "cw": "Play goes round clockwise.",
-        "turn": "In a turn one draws a card from the nọc (bốc), lays if it is one's laying turn, and discards one, "
+        "turn": "In a turn one draws a card from the nọc (bốc), in the laying turn lays (hạ), and discards one, "
         "face up in front of oneself (đánh).",
-        "end": "When everybody has {rounds} discards, the hand is over. "
+        "end": "When everybody has made {rounds} discards, the hand is over. "
         "The turn of discard number {rounds} is the laying turn.",
         "keep_partition": "Any card may be discarded, the one just drawn too, "
-        "but not an eaten card or one that its phỏm needs.",
+        "but not an eaten card, nor one that its phỏm needs.",
         "eaten_only": "Any card may be discarded, the one just drawn too, but not an eaten card; "
-        "who discards a card that its phỏm needs holds his eaten cards as ordinary ones from then on.",
+        "after discarding one that its phỏm needs, one's eaten cards are ordinary cards.",
     },
 }
 
 EATING: Texts = {
     "vi": {
         "eat": "Thay vì bốc, được ăn lá tay trên vừa đánh, nếu lá ấy ghép ngay với bài trên tay thành phỏm "
-        "mà các lá ăn trước vẫn đủ phỏm.",
+        "và các lá ăn trước vẫn nằm trong phỏm.",
         "then": "Không muốn ăn thì thôi. Ăn rồi không bốc nữa; lá ăn để ngửa trước mặt.",
         "into_laid": "Đã hạ rồi thì còn được ăn lá nối vào phỏm của mình trên bàn; lá ấy nhập luôn vào phỏm.",
     },
     "en": {
         "eat": "Instead of drawing one may eat (ăn): take the card that the player before has just discarded, "
         "if it makes a phỏm at once with cards in hand and the cards eaten earlier still have theirs.",
-        "then": "Nobody has to eat. Who eats does not draw; the eaten card lies face up in front of him.",
-        "into_laid": "Who has laid may also eat a card that fits his own phỏm on the table; it joins that phỏm at once.",
+        "then": "Nobody has to eat. After eating one does not draw. The eaten card lies face up in front of the eater.",
+        "into_laid": "After laying one may also eat a card that fits one's own phỏm on the table; it joins it at once.",
     },
 }
 
 SHIFTING: Texts = {
     "vi": {
-        "shift": "Chuyển bài: người đi đầu ván đứng đầu thứ tự hạ. Mỗi lần có người ăn, nhà đang đứng đầu thứ tự ấy "
-        "lấy lá mình đánh sau cùng chuyển sang thế chỗ lá bị ăn, rồi xuống hạ cuối vì thiếu một lá; nhà kế lên đứng "
-        "đầu. Chính nhà ấy bị ăn thì khỏi chuyển, cũng xuống hạ cuối như vậy.",
-        "moved": "Lá bị ăn không tính là lá đã đánh của ai; lá chuyển đến thì tính cho nhà nhận, và không ăn được nữa.",
-        "tai": "Tái: nhà đứng đầu ấy nếu đã hạ rồi thì thành ra thiếu một lá và còn một lượt nữa, đi như lượt hạ; "
-        "nhà khác, kể cả nhà vừa bị ăn, thì không. Đang móm mà lượt tái hạ được phỏm là hết móm.",
+        "shift": "Chuyển bài: thứ tự hạ tính từ người đi đầu ván. Hễ có người ăn, nhà đang hạ đầu lấy lá đánh cuối "
+        "của mình chuyển sang thế chỗ lá bị ăn; mình thiếu một lá nên xuống hạ cuối, nhà kế lên hạ đầu. "
+        "Chính nhà hạ đầu bị ăn thì khỏi chuyển, mà cũng xuống hạ cuối như vậy.",
+        "moved": "Lá bị ăn không còn tính là lá đánh; lá chuyển đến thì tính cho nhà nhận, và không ai ăn được nữa.",
+        "tai": "Tái: nhà hạ đầu mà đã hạ rồi, nay thiếu một lá thì được thêm một lượt, đi như lượt hạ; nhà khác thì "
+        "không, kể cả nhà vừa bị ăn. Đang móm mà lượt tái hạ được phỏm là hết móm.",
     },
     "en": {
-        "shift": "Chuyển bài, the shift: the starter is first in the order of laying. At every eat, whoever is first in "
-        "that order moves his own latest discard to where the eaten card lay, and, one discard short, goes to the end "
-        "of the order; the next player is first then. If he himself was eaten nothing moves, "
-        "and he goes to the end just the same.",
-        "moved": "An eaten card is nobody's discard any more; a moved one counts for whom it came to, "
+        "shift": "Chuyển bài, the shift: the order of laying begins with the starter. At every eat, the first in "
+        "that order moves the last of his discards to where the eaten card lay. One discard short, he now lays last, "
+        "and the next player first. If it is he who was eaten nothing moves, and he lays last just the same.",
+        "moved": "An eaten card counts as a discard no longer; a moved one counts for the player it came to, "
         "and can't be eaten.",
-        "tai": "Tái, another turn: if the one who was first has laid already, he is a discard short and has a turn "
-        "more, like a laying turn; nobody else has, not even the player just eaten. "
-        "Who was móm (without a phỏm) and lays one in tái is móm no longer.",
+        "tai": "Tái, another turn: if the first in that order has laid already, he is now a discard short and gets a "
+        "turn more, like a laying turn; nobody else does, not even the player just eaten. "
+        "A player who was móm (without a phỏm) and lays one in tái is móm no longer.",
     },
 }
 
 CHOT: Texts = {
     "vi": {
-        "eater_row_3": "Ăn chốt là ăn lúc chính mình chỉ còn thiếu lá đánh thứ {rounds}.",
-        "victim_laid": "Ăn chốt là ăn lá của người đã hạ.",
+        "eater_row_3": "Ăn lúc mình chỉ còn thiếu lá đánh thứ {rounds} là ăn chốt.",
+        "victim_laid": "Ăn lá của người đã hạ là ăn chốt.",
     },
     "en": {
-        "eater_row_3": "A chốt, a last-round eat, is one by a player who lacks only discard number {rounds}.",
-        "victim_laid": "A chốt is a card eaten from somebody who has laid.",
+        "eater_row_3": "An eat by somebody who lacks only discard number {rounds} is a chốt, a last-round eat.",
+        "victim_laid": "A card eaten from somebody who has laid is a chốt.",
     },
 }
 
@@ -174,7 +176,7 @@ LAYING: Texts = {
         "where there are several ways, one chooses.",
         "free": "In the laying turn (hạ) a phỏm with an eaten card must be laid; the others one may lay or keep.",
         "fewest_points": "In the laying turn (hạ) all phỏm are laid, in the way that leaves the fewest points.",
-        "mom": "Who lays no phỏm is móm, also called cháy (burnt).",
+        "mom": "A player who lays no phỏm is móm, also called cháy (burnt).",
     },
 }
 
@@ -190,7 +192,7 @@ LAYOFF: Texts = {
         "no chain": "Không được gửi nối: lá gửi phải vừa với phỏm như lúc mới hạ.",
         "mom": "Móm cũng được gửi, nhưng vẫn là móm.",
         "not mom": "Móm thì không được gửi.",
-        "keep_one": "Phải giữ lại 1 lá, không được gửi hết tay.",
+        "keep_one": "Phải giữ lại một lá, không được gửi hết tay.",
         "send all": "Được gửi hết tay; không còn lá nào thì khỏi đánh.",
     },
     "en": {
@@ -204,8 +206,8 @@ LAYOFF: Texts = {
         "no chain": "A card must fit the phỏm as it was laid: no sending next to a card that was sent (gửi nối).",
         "mom": "A móm player may send too, but stays móm.",
         "not mom": "A móm player may not send.",
-        "keep_one": "One card must be kept: nobody sends his whole hand.",
-        "send all": "One may send the whole hand; who has no card left does not discard.",
+        "keep_one": "One card must be kept: nobody sends the whole hand.",
+        "send all": "One may send the whole hand; with no card left there is no discard.",
     },
 }
 
@@ -235,7 +237,7 @@ U: Texts = {
 
 HET_BAI: Texts = {
     "vi": {"u": "Hạ phỏm mà hết sạch bài trên tay cũng là ù (ù hết bài), tính như ù thường."},
-    "en": {"u": "Who lays phỏm and has no card left in hand is ù too (ù hết bài); it counts as an ù thường."},
+    "en": {"u": "A player whose lay leaves no card in hand is ù too (ù hết bài); it counts as an ù thường."},
 }
 
 RANKING: Texts = {
@@ -247,7 +249,7 @@ RANKING: Texts = {
         "points": "Nhiều nhà móm thì xếp theo điểm như các nhà khác.",
     },
     "en": {
-        "rank": "If nobody is ù, the cards left in hand are counted, and whoever has the fewest points is first (nhất). "
+        "rank": "If nobody is ù, the cards left in hand are counted; whoever has the fewest points is first (nhất). "
         "A móm ranks behind everybody with a phỏm.",
         "final_discard": "Of two with equal points, the one whose last discard came later is behind.",
         "first_lay": "Of two with equal points, the one who laid later is behind.",
@@ -268,7 +270,7 @@ EAT_PAYMENTS: Texts = {
         "by_round last": "từ vòng thứ {nth} trở đi {price}",
         "chot False": "Ăn chốt thì {chot}.",
         "chot True": "Ăn chốt cũng trả như thế.",
-        "stands": "Ván kết thúc thế nào tiền ăn vẫn giữ.",
+        "stands": "Ván kết thúc thế nào tiền ăn vẫn tính.",
     },
     "en": {
         "free": "An eat costs nothing.",
@@ -288,33 +290,33 @@ EAT_PAYMENTS: Texts = {
 RANK_PAYMENTS: Texts = {
     "vi": {
         "places": "Không ai ù thì trả nhà nhất theo hạng: {prices}.",
-        "left": "Còn {seats} người: {prices}.",
+        "with": "chơi {seats} người thì {prices}",
         "place 2": "nhì {price}",
         "place 3": "ba {price}",
         "place 4": "bét (thứ tư) {price}",
         "place": "thứ {nth} {price}",
         "equal": "Không ai ù thì mỗi nhà thua {pays} cho nhà nhất.",
         "two": "Không ai ù thì nhà thua {pays} cho nhà thắng.",
-        "last_3": "Riêng nhà đứng cuối trong các nhà có phỏm lúc nào cũng trả {last}, dù chơi mấy người.",
-        "shifted": "Không ai ù thì trả nhà nhất theo hạng. {left}",
+        "last_3": "Riêng nhà đứng cuối trong các nhà thua có phỏm lúc nào cũng trả {last}, dù chơi mấy người.",
+        "shifted": "Không ai ù thì trả nhà nhất theo hạng: {told}.",
         "pairwise": "Không ai ù thì mỗi nhà {pays} cho từng nhà xếp trên mình.",
-        "mom": "Móm thì {pays}, xếp thứ mấy cũng vậy.",
-        "mom pairwise": "Móm thì {pays} cho từng nhà xếp trên mình.",
-        "double": "Móm trả gấp đôi giá của hạng mình.",
-        "first_lay_wins": "Nhà nào cũng móm thì nhà xếp đầu vẫn ăn tiền móm của các nhà kia.",
+        "mom": "Ai móm thì {pays}, không theo hạng nữa.",
+        "mom pairwise": "Ai móm thì {pays} cho từng nhà xếp trên mình.",
+        "double": "Ai móm thì trả gấp đôi giá của hạng mình.",
+        "first_lay_wins": "Nhà nào cũng móm thì nhà xếp đầu vẫn được trả tiền móm.",
         "no_payment": "Nhà nào cũng móm thì không ai trả ai.",
     },
     "en": {
         "places": "If nobody is ù, the first is paid by rank: {prices}.",
-        "left": "With {seats} players: {prices}.",
+        "with": "with {seats} players, {prices}",
         "place 2": "{price} by the second (nhì)",
         "place 3": "{price} by the third (ba)",
         "place 4": "{price} by the fourth (bét)",
         "place": "{price} by the {nth}",
         "equal": "If nobody is ù, each loser {pays} to the first.",
         "two": "If nobody is ù, the loser {pays} to the winner.",
-        "last_3": "Whoever is last among those with a phỏm always pays {last}, however many play.",
-        "shifted": "If nobody is ù, the first is paid by rank. {left}",
+        "last_3": "Whoever is last among the losers with a phỏm always pays {last}, however many play.",
+        "shifted": "If nobody is ù, the first is paid by rank: {told}.",
         "pairwise": "If nobody is ù, everybody {pays} to each player ranked ahead of him.",
         "mom": "A móm {pays} instead, whatever his place.",
         "mom pairwise": "A móm {pays} to each of them instead.",
@@ -352,13 +354,13 @@ DEN_THREE: Texts = {
 
 DEN_CHOT: Texts = {
     "vi": {
-        "last_other_eater": "Ván có ăn chốt thì người ăn chốt sau cùng, không kể nhà ù, đền cả làng.",
-        "last_eater": "Ván có ăn chốt thì người ăn chốt sau cùng đền cả làng; người ấy chính là nhà ù thì thôi.",
-        "discarder": "Ù nhờ ăn chốt thì người đánh lá chốt ấy đền cả làng.",
-        "both": "Ù nhờ ăn chốt thì người đánh lá chốt ấy đền cả làng; "
-        "không thì đến lượt người ăn chốt sau cùng, không kể nhà ù.",
+        "last_other_eater": "Đền chốt: ai ăn chốt sau cùng trong ván, không kể nhà ù, thì đền cả làng.",
+        "last_eater": "Đền chốt: ai ăn chốt sau cùng trong ván thì đền cả làng; người ấy chính là nhà ù thì thôi.",
+        "discarder": "Đền chốt: ù nhờ ăn chốt thì người đánh lá chốt ấy đền cả làng.",
+        "both": "Đền chốt: ù nhờ ăn chốt thì người đánh lá chốt ấy đền cả làng; "
+        "không thì người ăn chốt sau cùng, không kể nhà ù, đền.",
         "needs_laid": "Chỉ tính lá chốt ăn của người đã hạ.",
-        "one": "Mỗi ván chỉ một người đền: lệ kể trước tính trước; không ai vướng thì phần ai nấy trả.",
+        "one": "Mỗi ván chỉ một người đền: vướng nhiều lệ thì lệ kể trước tính trước.",
     },
     "en": {
         "last_other_eater": "Whoever, other than the winner, was the last to eat a chốt pays đền, the whole ù.",
@@ -367,32 +369,32 @@ DEN_CHOT: Texts = {
         "both": "If the ù came by eating a chốt, whoever discarded that card pays đền, the whole ù; "
         "else the last to have eaten a chốt, other than the winner.",
         "needs_laid": "Only a chốt eaten from somebody who had laid counts.",
-        "one": "One player pays đền, by the rule named first; if no such rule applies, each loser pays his own share.",
+        "one": "Only one player pays đền: where several rules apply, the one named first.",
     },
 }
 
 CLOCK: Texts = {
     "vi": {
-        "time": "Mỗi lượt có {seconds} giây, từ lúc lấy bài đến lúc đánh xong.",
+        "time": "Mỗi lượt có {seconds}, từ lúc lấy bài đến lúc đánh xong.",
         "up": "Hết giờ thì máy đánh hộ: chưa lấy bài thì bốc, rồi đánh",
         "highest_legal": "lá to nhất được đánh (bằng nhau thì cơ trước, rồi rô, tép, bích).",
         "highest_rac": "lá rác to nhất (bằng nhau thì cơ trước, rồi rô, tép, bích).",
         "first_rac": "lá rác nhỏ nhất.",
         "random_rac": "một lá rác bất kỳ.",
         "never": "Máy không ăn, không gửi, không hô ù hộ ai.",
-        "mom": "Hết giờ mà chưa hạ thì lượt ấy không được hạ; trên bàn chưa có phỏm nào thì là móm.",
-        "lay_auto": "Hết giờ mà chưa hạ thì máy hạ hộ, theo cách còn ít điểm nhất.",
+        "mom": "Đến lượt hạ mà hết giờ chưa hạ thì lượt ấy không được hạ nữa; trên bàn chưa có phỏm nào là móm.",
+        "lay_auto": "Đến lượt hạ mà hết giờ chưa hạ thì máy hạ hộ, theo cách còn ít điểm nhất.",
     },
     "en": {
-        "time": "A turn may last {seconds} s, from the take to the discard.",
+        "time": "A turn may last {seconds}, from the take to the discard.",
         "up": "When time is up the table plays: it draws if nothing was taken, and discards",
         "highest_legal": "the highest card that may go (of equal ones hearts, then diamonds, clubs, spades).",
         "highest_rac": "the highest rác (of equal ones hearts, then diamonds, clubs, spades).",
         "first_rac": "the lowest rác.",
         "random_rac": "any rác.",
         "never": "It does not eat, send or declare an ù for anybody.",
-        "mom": "Who has not laid in time lays nothing in that turn, and is móm unless he has laid before.",
-        "lay_auto": "Who has not laid in time has his phỏm laid for him, so that the fewest points are left.",
+        "mom": "A player who has not laid in time lays nothing in that turn, and is móm unless he has laid before.",
+        "lay_auto": "For a player who has not laid in time it lays, in the way that leaves the fewest points.",
     },
 }
 
@@ -400,19 +402,21 @@ LEAVING: Texts = {
     "vi": {
         "gone": "Ai bỏ giữa ván thì bài, phỏm và lá đã đánh của người ấy bỏ hết; các nhà kia chơi tiếp như không có "
         "chỗ ấy. Tiền ăn đã có vẫn tính.",
-        "leaver": "Người bỏ ván xếp sau cùng, {pays} cho người thắng, ngoài ra không mất tiền hạng, tiền ù hay tiền đền.",
+        "leaver": "Người bỏ ván xếp sau cùng, {pays} cho người thắng, ngoài ra không mất tiền hạng, tiền ù hay đền.",
         "mom": "Người bỏ ván tính như móm, xếp sau các nhà móm khác; có người ù thì cũng trả tiền ù.",
         "one left leaver": "Chỉ còn một người thì người ấy thắng.",
-        "one left mom": "Chỉ còn một người thì người ấy thắng, ai đã bỏ thì {pays}.",
+        "between": "Nghỉ giữa hai ván thì không mất gì.",
+        "one left mom": "Chỉ còn một người thì người ấy thắng, ai đã bỏ {pays} cho người ấy.",
         "two": "Ai bỏ giữa ván là thua: {pays} cho người kia. Tiền ăn đã có vẫn tính.",
     },
     "en": {
-        "gone": "If somebody leaves during a hand, his cards, phỏm and discards are out of play, and the others play on "
+        "gone": "If somebody leaves during a hand, his cards, phỏm and discards are out of play; the others play on "
         "as if the seat were not there. What was paid for eats stays paid.",
         "leaver": "The leaver ranks last and {pays} to the winner, and owes nothing else for rank, ù or đền.",
         "mom": "The leaver counts as a móm, ranked behind the other móm; if somebody is ù he pays for that too.",
         "one left leaver": "When only one is left, that player wins.",
-        "one left mom": "When only one is left, that player wins, and each leaver {pays}.",
-        "two": "Who leaves during a hand has lost: he {pays} to the other. What was paid for eats stays paid.",
+        "between": "Leaving between two hands costs nothing.",
+        "one left mom": "When only one is left, that player wins, and each leaver {pays} to him.",
+        "two": "A player who leaves during a hand has lost, and {pays} to the other. Eats stay paid.",
     },
 }

@@ -136,8 +136,8 @@ class Turns:
 
     @hookimpl
     def describe(self, lang: str, sizes: Sizes) -> list[Said]:
-        """Say what a turn is, when the hand is over, and what may be discarded."""
-        texts = [(self.direction, "turn"), ("end",), (self.lock,)]
+        """Say what a turn is, what may be discarded, and when the hand is over."""
+        texts = [(self.direction, "turn"), (self.lock,), ("end",)]
         return [say(TURNS, lang, "turn", *keys, rounds=sizes.rounds) for keys in texts]
 
 

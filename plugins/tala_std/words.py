@@ -15,16 +15,15 @@ ORDINALS = {
 }
 WORDS: Texts = {
     "vi": {
-        "stakes": "{n} cược", "stake": "1 cược", "free": "không mất tiền",
-        "pays": "trả {stakes}", "pays nothing": "không phải trả gì",
-        "cards": "{n} lá", "card": "1 lá",
+        "card": "{n} lá", "stake": "{n} cược", "second": "{n} giây",
+        "free": "không mất tiền", "pays": "trả {stakes}", "pays nothing": "không phải trả gì",
         "just": "đúng {low} lá", "two": "{low} hoặc {high} lá", "more": "từ {low} lá trở lên",
         "span": "từ {low} đến {high} lá", "or": " hoặc ", "nth": "{n}",
     },
     "en": {
-        "stakes": "{n} stakes", "stake": "1 stake", "free": "nothing",
-        "pays": "pays {stakes}", "pays nothing": "pays nothing",
-        "cards": "{n} cards", "card": "1 card",
+        "card": "{n} cards", "stake": "{n} stakes", "second": "{n} seconds",
+        "1 card": "1 card", "1 stake": "1 stake", "1 second": "1 second",
+        "free": "nothing", "pays": "pays {stakes}", "pays nothing": "pays nothing",
         "just": "exactly {low} cards", "two": "{low} or {high} cards", "more": "{low} or more cards",
         "span": "{low} to {high} cards", "or": " or ", "nth": "{n}th",
     },
@@ -37,10 +36,15 @@ def say(texts: Texts, lang: str, chapter: str, *keys: str | bool, **values: obje
     return Said(chapter, " ".join(sentences).format(**values))
 
 
+def counted(lang: str, noun: str, number: int) -> str:
+    """Return so many of a *noun* (card, stake, second): ``3 cards``, ``1 card``."""
+    words = WORDS[lang]
+    return words.get(f"{number} {noun}", words[noun]).format(n=number)
+
+
 def stakes(lang: str, amount: int) -> str:
-    """Return an amount in words: ``1 stake``, ``4 stakes``, ``nothing``."""
-    key = {0: "free", 1: "stake"}.get(amount, "stakes")
-    return WORDS[lang][key].format(n=amount)
+    """Return what something costs: ``4 stakes``, ``nothing``."""
+    return counted(lang, "stake", amount) if amount else WORDS[lang]["free"]
 
 
 def pays(lang: str, amount: int) -> str:
@@ -49,20 +53,15 @@ def pays(lang: str, amount: int) -> str:
     return WORDS[lang][key].format(stakes=stakes(lang, amount))
 
 
-def cards(lang: str, number: int) -> str:
-    """Return how many cards: ``3 cards``."""
-    return WORDS[lang]["card" if number == 1 else "cards"].format(n=number)
-
-
 def ordinal(lang: str, number: int) -> str:
     """Return *number*, from 1, as a place in a row: ``third``."""
     known = ORDINALS[lang]
     return known[number - 1] if number <= len(known) else WORDS[lang]["nth"].format(n=number)
 
 
-def either(lang: str, numbers: Sequence[int]) -> str:
-    """Return numbers as a choice: ``2 or 3``."""
-    *some, last = map(str, numbers)
+def either(lang: str, things: Sequence[object]) -> str:
+    """Return what there is to choose from: ``2 or 3``."""
+    *some, last = map(str, things)
     return ", ".join(some) + WORDS[lang]["or"] + last if some else last
 
 

@@ -15,7 +15,7 @@ from ..actions import Action, Discard, Eat, Lay, OneCard, Send, by_verb
 from ..cards import RANKS, Card, Cards, by_rank, first_written, rank, spoken_card, union
 from ..errors import UnknownAction, nearest
 from ..views import PlayerView
-from .words import said, sign, signs, spoken
+from .words import called, said, sign, signs
 
 A = TypeVar("A", bound=Action)
 
@@ -110,7 +110,7 @@ def fold(text: str) -> str:
 
 def possible(choices: Sequence[Action]) -> str:
     """Return a sentence that says what can be answered."""
-    verbs = f" {_('or')} ".join(dict.fromkeys(spoken(choice.verb) for choice in choices))
+    verbs = f" {_('or')} ".join(dict.fromkeys(called(choice.verb) for choice in choices))
     numbers = _("1 to {most}").format(most=len(choices)) if len(choices) > 1 else "1"
     return _("You may {verbs}: answer {numbers}, or in words; ? explains.").format(verbs=verbs, numbers=numbers)
 
@@ -192,13 +192,13 @@ def _bare_cards(plain: str, view: PlayerView, choices: Sequence[Action]) -> Answ
 def _one_card(kind: type[OneCard], rest: str, view: PlayerView, choices: Sequence[Action]) -> Answer:
     mine = _of_kind(kind, choices)
     if not rest:
-        needs = _("'{verb}' needs a card, as in '{verb} 7h'.").format(verb=spoken(kind.verb))
+        needs = _("'{verb}' needs a card, as in '{verb} 7h'.").format(verb=called(kind.verb))
         return mine[0] if len(mine) == 1 else Misread(needs)
     typed = pieces(rest, view)
     if isinstance(typed, Misread):
         return typed
     if len(typed) > 1:
-        return Misread(_("'{verb}' takes one card, not {count}.").format(verb=spoken(kind.verb), count=len(typed)))
+        return Misread(_("'{verb}' takes one card, not {count}.").format(verb=called(kind.verb), count=len(typed)))
     return kind(typed[0].card)
 
 

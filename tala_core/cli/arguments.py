@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
+from gettext import gettext as _
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
-from ..errors import VariantError, nearest, one_of
+from ..errors import PluginError, VariantError, nearest, one_of
 
 if TYPE_CHECKING:
     from ..variants import Variant
@@ -40,7 +41,7 @@ def complete_variant(ctx: click.Context, param: click.Parameter, incomplete: str
 def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Return the keys of our own rules that begin with what is typed."""
     from ..plugins import finding
-    from ..variants.checking import loaded_rule
+    from ..variants.declared import loaded_rule
     from ..variants.schema import SIZES, options
 
     ours = [plugin.name for plugin in finding.installed(finding.RULES) if plugin.distribution == OURS]
@@ -110,6 +111,14 @@ def check_variant(name: str) -> None:
         raise click.UsageError(str(error)) from None
 
 
+def in_one_line(error: VariantError | PluginError) -> str:
+    """Return the first thing that is wrong with a variant, with its place."""
+    faults = getattr(error, "faults", ())
+    if not faults:
+        return str(error).partition("\n")[0]
+    return f"{faults[0].place}: {faults[0].what}" if faults[0].place else str(faults[0].what)
+
+
 def checked_seats(variant: Variant, seats: int | None) -> int:
     """Return the number of seats to play with."""
     if seats is None:
@@ -130,7 +139,8 @@ def checked_bots(text: str, seats: int) -> tuple[str, ...]:
     known = sorted({plugin.name for plugin in finding.installed(finding.BOTS)})
     for name in names:
         if name not in known:
-            raise click.UsageError(f"--bots: no bot {name!r} (there are: {one_of(known)}){nearest(name, known)}")
+            no_bot = _("no bot {name!r} (there are: {names})").format(name=name, names=one_of(known))
+            raise click.UsageError(f"--bots: {no_bot}{nearest(name, known)}")
     try:
         return seated(names, seats)
     except ValueError as error:
@@ -142,7 +152,7 @@ def checked_seed(text: str | None) -> str:
     if text is None:
         return str(secrets.randbelow(10**9))
     if not text or not text.isprintable() or len(text) > 100:
-        raise click.UsageError("--seed: must be a text of 1 to 100 printable characters, such as 7")
+        raise click.UsageError("--seed: " + _("must be a text of 1 to 100 printable characters, such as 7"))
     return text
 
 
@@ -159,9 +169,9 @@ class NewFile(ParamType):
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Refuse a name that is none, and a folder."""
         if not value.strip():
-            self.fail("names no file", param, ctx)
+            self.fail(_("names no file"), param, ctx)
         if Path(value).is_dir():
-            self.fail(f"{value} is a directory", param, ctx)
+            self.fail(_("{path} is a directory").format(path=value), param, ctx)
         return value
 
 
@@ -182,5 +192,5 @@ class Count(ParamType):
         except ValueError:
             number = 0
         if number < 1:
-            self.fail(f"must be a whole number from 1, not {value}", param, ctx)
+            self.fail(_("must be a whole number from 1, not {value}").format(value=value), param, ctx)
         return number

@@ -14,13 +14,16 @@ SHELLS = ("bash", "zsh", "fish", "powershell")
 @click.command("completion")
 @click.argument("shell", type=click.Choice(SHELLS))
 def command(shell: str) -> None:
-    """Print the script that lets SHELL complete what is typed after `tala`: commands, options, variants, settings.
+    """Print the script that lets a shell complete what is typed.
+
+    Commands, options, names of variants, variant files and keys of settings.  In the file that SHELL reads when it
+    starts, as ~/.bashrc, put the line
 
     \b
-    bash        tala completion bash > ~/.local/share/bash-completion/completions/tala
-    zsh         tala completion zsh > a folder of $fpath/_tala, before compinit
-    fish        tala completion fish > ~/.config/fish/completions/tala.fish
-    powershell  tala completion powershell | Out-String | Invoke-Expression, in $PROFILE
+    bash        eval "$(tala completion bash)"
+    zsh         eval "$(tala completion zsh)"
+    fish        tala completion fish | source
+    powershell  tala completion powershell | Out-String | Invoke-Expression
 
     Open a new shell afterwards.
     """

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from ..errors import PluginError, RecordError, VariantError
 from . import arguments, terminal
 
 if TYPE_CHECKING:
@@ -50,30 +51,41 @@ def own_variant(hand: Hand) -> Variant:
 
 
 def moved(hand: Hand, variant: Variant) -> Hand:
-    """Return the record as it were if it had been played by the rules of *variant*; what it came to is left out."""
-    return replace(hand, variant=variant.name, content=variant.content, hash=None, result=None, legal=None)
+    """Return the record as it were if it had been played by the rules of *variant*.
+
+    Raises:
+        RecordError: so many don't play by them.
+    """
+    try:
+        variant.check_seats(hand.seats)
+    except VariantError as error:
+        raise RecordError(f"{hand.where}: {error}") from None
+    return replace(hand, variant=variant.name, content=variant.content, hash=None, legal=None)
 
 
 def say_other_rules(hand: Hand) -> None:
     """Tell if the variant of the record's name plays by other rules by now than the record, which has its own."""
-    from ..errors import PluginError, VariantError
+    name = hand.variant
+    try:
+        found = _differing_by_now(hand)
+    except (VariantError, PluginError) as error:
+        why = _("the variant {name!r} here can't be compared with the record: {error}")
+        terminal.say(f"tala: {why.format(name=name, error=arguments.in_one_line(error))}")
+        return
+    if found:
+        notice = _("the variant {name!r} here has other rules than the record, which is played by its own")
+        terminal.say(f"tala: {notice.format(name=name)}")
+        say_difference(found, _("{name} here").format(name=name))
+
+
+def _differing_by_now(hand: Hand) -> Difference | None:
+    """Return in what today's variant of the record's name differs from it; None if there is none of that name."""
     from ..variants import load, names
     from ..variants.variant import content_hash
 
-    if hand.variant not in names():
-        return
-    try:
-        today = load(hand.variant)
-        if today.hash == content_hash(hand.content):
-            return
-        found = differing(hand, today)
-    except (VariantError, PluginError):
-        found = None  # without a way to say what, that they differ is still worth a word
-    if found is None or found:
-        notice = _("the variant {name!r} here has other rules than the record, which is played by its own")
-        terminal.say(f"tala: {notice.format(name=hand.variant)}")
-    if found:
-        say_difference(found, _("here"))
+    if hand.variant not in names() or (today := load(hand.variant)).hash == content_hash(hand.content):
+        return None
+    return differing(hand, today)
 
 
 def differing(hand: Hand, variant: Variant) -> Difference:
@@ -109,7 +121,6 @@ def result_of(hand: Hand) -> dict[str, Any]:
     """
     from .. import records
     from ..actions import seat_name
-    from ..errors import RecordError
 
     *_others, (_turn, state) = records.replay(hand)
     if state.ended is None:
@@ -145,8 +156,6 @@ class Against:
         Raises:
             RecordError, VariantError: it can't be played by its own.
         """
-        from ..errors import RecordError, VariantError
-
         self._say_settings(hand)
         own = result_of(hand)
         try:

@@ -33,9 +33,10 @@ def command() -> None:
 @command.command("list")
 @json_option
 def list_variants(as_json: bool) -> None:
-    """List every variant that can be named: what is special about it, how many play, and where it comes from.
+    """List the variants there are.
 
-    A variant of your own that can't be read is listed as broken, with its first fault on stderr.
+    Each with its title, how many play, where it comes from, and what is special about it.  One that can't be read is
+    listed as broken, with its first fault on stderr.
     """
     from ..variants.finding import found
 
@@ -56,7 +57,7 @@ def _looked_at(one: Found) -> tuple[dict[str, Any], tuple[str, ...]]:
         variant = load(str(one.path))  # of two with one name each is listed
         row = _row(variant) | {"origin": one.origin}
     except (VariantError, PluginError) as error:
-        terminal.say(f"tala: {one.name}: {_first(error)}")
+        terminal.say(f"tala: {one.name}: {arguments.in_one_line(error)}")
         faults = _faults(error, str(one.path))
         broken = {"name": one.name, "source": str(one.path), "origin": one.origin, "faults": faults}
         return broken, (one.name, _("(broken)"), "", one.origin, "")
@@ -71,14 +72,6 @@ def _row(variant: Variant) -> dict[str, Any]:
 def _seats(variant: Variant) -> str:
     fewest, most = variant.sizes["seats"]
     return f"{fewest}–{most}" if fewest < most else f"{fewest}"
-
-
-def _first(error: VariantError | PluginError) -> str:
-    """Return the first fault of a variant in one line, with its place."""
-    faults = getattr(error, "faults", ())
-    if not faults:
-        return str(error).partition("\n")[0]
-    return f"{faults[0].place}: {faults[0].what}" if faults[0].place else str(faults[0].what)
 
 
 def _faults(error: VariantError | PluginError, file: str) -> list[dict[str, Any]]:
@@ -101,7 +94,9 @@ def _faults(error: VariantError | PluginError, file: str) -> list[dict[str, Any]
 @click.option("--sources", is_flag=True, help="Every value with the file and line that it comes from.")
 @json_option
 def show_variant(variant: str, resolved: bool, sources: bool, as_json: bool) -> None:
-    """Show VARIANT, a name or a path: its own settings, and what each of them means.
+    """Show what a variant consists of.
+
+    VARIANT is a name or a path.  Shown are its own settings, and what each of them means.
 
     What is shown is a variant file itself, but with --sources; with --resolved one that inherits nothing.  The hash is
     the same for all variants that play alike, and also stands in records.
@@ -169,18 +164,22 @@ def _own(one: Variant) -> Iterator[str]:
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=arguments.complete_variant)
 @json_option
 def check_variants(files: tuple[str, ...], as_json: bool) -> None:
-    """Check variant files: every fault of every FILE, and that a hand can be played to its end by so many as it says.
+    """Check variant files.
 
-    FILE may also be the name of a variant.  Exit code 3 if anything is wrong.
+    Every fault of every FILE is told; of one without fault it is tried out that a hand can be played to its end, by
+    every number of players that it allows.  FILE may also be the name of a variant.  Exit code 3 if anything is wrong.
     """
     for name in files:
+        if name == "-":
+            raise click.UsageError(_("a variant is checked as a file, beside those that it extends: name one, not -"))
         arguments.check_variant(name)
     checked = [_Checked(name) for name in files]
     if as_json:
         terminal.put(json.dumps({"files": [one.as_data() for one in checked]}))
     else:
         _tell(checked)
-    if code := max((one.code for one in checked if one.code == REFUSED), default=max(one.code for one in checked)):
+    codes = {one.code for one in checked}
+    if code := REFUSED if REFUSED in codes else max(codes):
         raise click.exceptions.Exit(code)
 
 
@@ -249,9 +248,11 @@ def _played(name: str) -> Variant:
 @arguments.settings_option
 @json_option
 def diff_variants(a: str, b: str, as_json: bool) -> None:
-    """Say in which settings the variants A and B differ, in words and in keys, with the value of A first.
+    """Compare two variants.
 
-    --set changes B.  Exit code 0 if they play alike, 1 if they differ.
+    In which settings A and B differ, in words and in keys, with the value of A first.  --set changes B.
+
+    Exit code 0 if they play alike, 1 if they differ.
     """
     from ..variants import load
     from ..variants.difference import between
@@ -287,29 +288,24 @@ def _side(one: Variant) -> dict[str, Any]:
 @click.option("--title", metavar="TEXT", help="What people call it; NAME if not said.")
 @click.option("--force", is_flag=True, help="Write the file even if there is one of that name.")
 def new_variant(name: str, base: str, title: str | None, force: bool) -> None:
-    """Write NAME.toml here: a variant that plays like another, with all that can be changed as comments to take away.
+    """Begin a variant of your own.
 
-    A schema for editors is written beside it.  No file is overwritten without --force.
+    Writes NAME.toml here: it plays like another variant, with all that can be changed as comments to take away.  A
+    schema for editors is written beside it.  No file is overwritten without --force.
     """
-    from ..variants import names
-    from ..variants.schema import installed_rules
     from ..variants.template import commented
 
     path = _new_file(name, force)
-    if path.stem in names():
-        raise click.UsageError(_("there is a variant {name!r} already: choose another name").format(name=path.stem))
     title = _checked_title(name.removesuffix(".toml") if title is None else title)
-    one = arguments.load_variant(base)
-    rules, broken = installed_rules()
-    for error in broken:
-        terminal.say(f"tala: {error}")
-    _write(path, commented(one, base, title, rules))
-    _write_schema()
+    one, rules = arguments.load_variant(base), _rules()
+    _write(path, commented(one, _extended(base, path), title, rules))
+    _write_schema(_schema(rules))
     terminal.put(_("{file} is written.  Edit it, then: tala variant check {file}").format(file=path))
 
 
 def _new_file(name: str, force: bool) -> Path:
     """Return the file that a variant called *name* is written to; a name that gives none is a usage error."""
+    from ..variants.finding import found
     from ..variants.template import slug
 
     if "/" in name or "\\" in name:
@@ -320,9 +316,28 @@ def _new_file(name: str, force: bool) -> Path:
             _("NAME needs a letter or a digit for the name of the file, not {name!r}").format(name=name)
         )
     path = Path(f"{stem}.toml")
+    if any(one.name == stem and one.path.resolve() != path.resolve() for one in found()):
+        raise click.UsageError(_("there is a variant {name!r} already: choose another name").format(name=stem))
     if path.exists() and not force:
         raise click.UsageError(_("{file} is there already: choose another name, or --force").format(file=path))
     return path
+
+
+def _extended(base: str, path: Path) -> str:
+    """Return what the file *path*, written here, calls the variant *base*; none extends one outside its own folder."""
+    from ..variants.extending import is_path
+    from ..variants.finding import path_of
+
+    source = path_of(base).resolve()
+    if source == path.resolve():
+        raise click.UsageError(_("--from: {file} can't begin as itself").format(file=base))
+    if not is_path(base):
+        return base
+    try:
+        return source.relative_to(Path.cwd()).as_posix()
+    except ValueError:
+        why = _("--from: {file} is not in this folder, and a file extends only those in its own: copy it here first")
+        raise click.UsageError(why.format(file=base)) from None
 
 
 def _checked_title(title: str) -> str:
@@ -344,35 +359,42 @@ def _write(path: Path, text: str) -> None:
 @command.command("schema")
 @click.option("--out", type=arguments.new_file(), metavar="FILE", help="Write it to FILE, not to standard output.")
 def print_schema(out: str | None) -> None:
-    """Print the JSON Schema of variant files, for editors and for tools that check TOML.
+    """Print the JSON Schema of variant files.
 
-    It knows the rules that are installed, with their options; save it as variant.schema.json beside your files, where
-    their first line, #:schema ./variant.schema.json, points.
+    For editors, and for tools that check TOML: it knows the rules that are installed, with their options.  Save it as
+    variant.schema.json beside your files, where their first line, #:schema ./variant.schema.json, points.
     """
-    text = _schema()
+    text = _schema(_rules())
     if out is None:
         terminal.put(text.removesuffix("\n"))
     else:
         _write(Path(out), text)
 
 
-def _schema() -> str:
-    """Return the schema as the text of a file; a rule that can't be imported is told about and known by name only."""
-    from ..plugins import finding
-    from ..variants.schema import file_schema, installed_rules
+def _rules() -> dict[str, type]:
+    """Return the installed rules; of those that can't be used it is told why."""
+    from ..variants.schema import installed_rules
 
     rules, broken = installed_rules()
     for error in broken:
         terminal.say(f"tala: {error}")
-    others = sorted({plugin.name for plugin in finding.installed(finding.RULES)} - rules.keys())
+    return rules
+
+
+def _schema(rules: dict[str, type]) -> str:
+    """Return the schema as the text of a file; a rule that can't be used is known by its name only."""
+    from ..variants import declared
+    from ..variants.schema import file_schema
+
+    others = [name for name in declared.installed_rules() if name not in rules]
     return json.dumps(file_schema(rules, others), indent=2, ensure_ascii=False) + "\n"
 
 
-def _write_schema() -> None:
+def _write_schema(text: str) -> None:
     """Write the schema here, unless there is one that is current, or a file of that name that we have not made."""
     from ..variants.schema import FILE, MADE_BY
 
-    path, text = Path(FILE), _schema()
+    path = Path(FILE)
     there = path.read_text("utf-8", errors="replace") if path.is_file() else None
     if there is not None and MADE_BY not in there:
         terminal.say(f"tala: {_('{file} is there already and not ours: left as it is').format(file=path)}")

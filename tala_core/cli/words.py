@@ -66,10 +66,10 @@ def said(action: Action, offer: Card | None = None) -> str:
             return _("send {card} to {meld}").format(card=sign(card), meld=signs(meld))
         case TimeOut():
             return _("time is up")
-    return spoken(str(action))
+    return called(str(action))
 
 
-def spoken(verb: str) -> str:
+def called(verb: str) -> str:
     """Return what an action is called, as in ``bốc``; one that we do not know is called as it is written."""
     return _(VERBS[verb]) if verb in VERBS else verb
 

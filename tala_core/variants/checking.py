@@ -128,9 +128,13 @@ class _Check:
     def _no_tables(self) -> Iterator[Fault]:
         for layer in self.layers:
             for name, told in layer.table("rules").items():
-                if not isinstance(told, bool | Mapping):
-                    what = f"`{name}` in [rules] must be a table of options, or false, not {described(told)}"
-                    yield layer.fault("wrong-type", ("rules", name), what)
+                if isinstance(told, bool | Mapping):
+                    continue
+                if name not in installed_rules():
+                    yield self._not_installed(name, layer)
+                    continue
+                what = f"`{name}` in [rules] must be a table of options, or false, not {described(told)}"
+                yield layer.fault("wrong-type", ("rules", name), what)
 
     def _load(self) -> None:
         """Import the rules that the variant plays by."""
@@ -140,7 +144,7 @@ class _Check:
 
     def _rule(self, name: str) -> Iterator[Fault]:
         if name not in self.kinds:
-            yield self._not_installed(name)
+            yield self._not_installed(name, next(one for one in self.layers if one.gives(("rules", name))))
             return
         values, wrong = self._values(name)
         faults = [fault for layer in self.layers for fault in self._options_of(layer, name)] or wrong
@@ -149,9 +153,8 @@ class _Check:
             faults = [*self._make(name, values)]
         yield from faults
 
-    def _not_installed(self, name: str) -> Fault:
+    def _not_installed(self, name: str, layer: Layer) -> Fault:
         keys = ("rules", name)
-        layer = next(one for one in self.layers if one.gives(keys))
         told = suggestion(keys, installed_rules(), self._names())
         notes = ("if it is a rule of a plugin, that plugin is not installed",)
         what = f"no rule `{name}` is installed"
@@ -199,13 +202,13 @@ class _Check:
         """Make a rule, which must be such that a record can hold its options; or yield what it says of them."""
         kind = self.kinds[name]
         try:
-            with blamed(name, kind, "can't be made from its options"):
+            with blamed(name, kind, "can't be made from its options", ValueError):
                 made = kind(**values)
                 json.dumps(asdict(made))
             self.made[name] = made
         except ValueError as error:  # what a rule says of options that do not go together
-            told = [("rules", name, option) for option in values if re.search(rf"\b{re.escape(option)}\b", str(error))]
-            keys: list[Keys] = [*told] or [("rules", name, option) for option in values] or [("rules", name)]
+            told = [word for word in re.findall(r"\w+", str(error)) if word in values] or [*values]
+            keys: list[Keys] = [("rules", name, option) for option in dict.fromkeys(told)] or [("rules", name)]
             yield self.merged.conflict(keys, f"in [{dotted(('rules', name))}] {error}")
 
     # --- what does not go together ---
@@ -239,6 +242,11 @@ def _is_line(value: object) -> bool:
     return isinstance(value, str) and value.isprintable()
 
 
+def names_a_variant(value: object) -> bool:
+    """Whether *value* could be the name or path of a variant."""
+    return _is_line(value) and bool(value)
+
+
 def _is_table(value: object) -> bool:
     return isinstance(value, Mapping)
 
@@ -247,14 +255,8 @@ Shape = tuple[Callable[[object], bool], str]
 SHAPES: dict[str, Shape] = {
     "name": (_is_line, "a text of one line"),
     "about": (_is_line, "a text of one line"),
-    "extends": (
-        lambda value: bool(value) and _is_line(value),
-        "the name of a variant, or a path relative to this file",
-    ),
+    "extends": (names_a_variant, "the name of a variant, or a path relative to this file"),
     "table": (_is_table, "a table"),
     "rules": (_is_table, "a table"),
 }
 KEYS = tuple(SHAPES)
-
-
-__all__ = ["KEYS", "TABLE", "Checked", "checked_layers", "checked_rules", "checked_table", "loaded_rule"]

@@ -52,11 +52,11 @@ def known_options(rule: Any) -> dict[str, Option]:
 
 
 @contextmanager
-def blamed(name: str, rule: Any, what: str) -> Iterator[None]:
-    """Turn whatever goes wrong inside into an error of the plugin; a `ValueError` is the variant's."""
+def blamed(name: str, rule: Any, what: str, *but: type[Exception]) -> Iterator[None]:
+    """Turn whatever goes wrong inside into an error of the plugin, *but* what is no fault of it."""
     try:
         yield
-    except (ValueError, PluginError):
+    except but:
         raise
     except Exception as error:
         raise PluginError(

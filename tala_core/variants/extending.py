@@ -6,10 +6,11 @@ from collections.abc import Callable
 from pathlib import Path, PureWindowsPath
 from typing import NamedTuple
 
-from .checking import KEYS, TABLE
+from .checking import KEYS, names_a_variant
 from .declared import installed_rules
 from .faults import Fault, Faults
 from .layers import Layer
+from .sizes import TABLE
 from .spelling import closest
 from .texts import layer_of, text_of
 
@@ -47,7 +48,7 @@ def chain_of(path: Path, find: Finder) -> Chain:
     files, layers = [_File(path, path.parent)], [_layer(path, ())]
     while "extends" in (top := layers[-1]).data:
         extends = top.data["extends"]
-        if not isinstance(extends, str) or not extends.isprintable():  # which is a fault of the file's shape
+        if not names_a_variant(extends):  # which is a fault of the file's shape
             return Chain(layers[::-1], [], False)
         try:
             files.append(_next(files, extends, top, find))

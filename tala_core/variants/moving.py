@@ -55,6 +55,17 @@ def _circle(whole: Merged, steps: Sequence[Step]) -> Fault:
         said = f"`{steps[0].earlier}` can't come before or after itself"
     else:
         said = "the order contradicts itself: " + ", ".join(
-            f"`{step.earlier}` {'comes' if step.by else 'stands'} before `{step.later}`" for step in steps
+            f"`{step.earlier}` {'comes' if step.by else 'stands'} before `{step.later}`" for step in _shorter(steps)
         )
     return whole.conflict(keys, said, "order-conflict")
+
+
+def _shorter(steps: Sequence[Step]) -> list[Step]:
+    """Return *steps* with rules that stand behind each other anyway as one step."""
+    found: list[Step] = []
+    for step in steps:
+        if found and not step.by and not found[-1].by:
+            found[-1] = found[-1]._replace(later=step.later)
+        else:
+            found.append(step)
+    return found

@@ -12,7 +12,9 @@ from typing import Any, get_type_hints
 from ..errors import PluginError
 from ..options import Doc
 from ..plugins import finding
-from .checking import TABLE, loaded_rule
+from .declared import installed_rules as installed
+from .declared import loaded_rule
+from .sizes import TABLE
 
 FILE = "variant.schema.json"  # what the first line of a variant file names
 MADE_BY = "made by: tala variant schema"  # how a file of ours is told from anybody else's
@@ -78,8 +80,8 @@ def _default(field: Any) -> Any:
 
 
 def doc_line(rule: type, lang: str = "en") -> str:
-    """Return what a rule says of itself in its first line: in Vietnamese only its name, which leads the line."""
-    line = CITED.sub("", (rule.__doc__ or "").strip().split("\n")[0]).rstrip(".")
+    """Return the first sentence that a rule says of itself: in Vietnamese only its name, which leads the line."""
+    line = CITED.sub("", (rule.__doc__ or "").strip().split("\n")[0]).partition(".  ")[0].rstrip(".")
     return line.partition(":")[0] if lang == "vi" else line
 
 
@@ -129,7 +131,7 @@ def installed_rules() -> tuple[dict[str, type], list[PluginError]]:
     """Return every installed rule by name, and why others can't be used: one broken plugin is no reason to stop."""
     rules: dict[str, type] = {}
     broken = []
-    for name in sorted({plugin.name for plugin in finding.installed(finding.RULES)}):
+    for name in installed():
         try:
             rules[name] = _readable(name)
         except PluginError as error:
@@ -145,7 +147,8 @@ def _readable(name: str) -> type:
     except Exception as error:  # annotations that can't be read, or that have no schema
         why = _("rule {name!r}{origin} has options that can't be described: {kind}: {error}")
         origin = finding.origin(finding.RULES, name)
-        told = why.format(name=name, origin=origin, kind=type(error).__name__, error=error)
+        reason = str(error).partition("\n")[0]
+        told = why.format(name=name, origin=origin, kind=type(error).__name__, error=reason)
         raise PluginError(told) from error
     return rule
 
@@ -158,18 +161,21 @@ def file_schema(rules: Mapping[str, type], others: Iterable[str] = ()) -> dict[s
     defs: dict[str, Any] = {}
     known = {name: _rule(name, rule, defs) for name, rule in rules.items()}
     known |= {name: _table_or_boolean({}) for name in others}
-    defs["rule"] = {"enum": sorted(known), "description": "the rule that this one stands right before, or right after"}
+    defs["rule"] = {"enum": sorted(known), "description": _both(PLACED)}
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
         "$comment": MADE_BY,
         "title": "Tá lả / Phỏm: a variant",
         "type": "object",
         "additionalProperties": False,
-        "properties": _head() | {"table": _table(), "rules": _object(known, "the rules, in the order of play")},
+        "properties": _head() | {"table": _table(), "rules": _object(known, RULES)},
         "$defs": defs,
     }
 
 
+TABLE_DOC = Doc("sizes of the game", "chơi mấy người, mấy lá, mấy vòng")
+RULES = Doc("the rules, in the order in which they apply", "các luật, theo thứ tự áp dụng")
+PLACED = Doc("the rule that this one comes before, or after", "luật này đứng trước hay sau luật nào")
 PLACE = {"anyOf": [{"$ref": "#/$defs/rule"}, {"type": "array", "items": {"$ref": "#/$defs/rule"}}]}
 PLACES = {"before": PLACE, "after": PLACE}
 
@@ -198,7 +204,7 @@ def size_schema(key: str) -> dict[str, Any]:
 
 def _table() -> dict[str, Any]:
     described = {key: {"default": TABLE[key], "description": _both(doc)} for key, doc in SIZES.items()}
-    return _object({key: size_schema(key) | more for key, more in described.items()}, "sizes of the game")
+    return _object({key: size_schema(key) | more for key, more in described.items()}, TABLE_DOC)
 
 
 def _rule(name: str, rule: type, defs: dict[str, Any]) -> dict[str, Any]:
@@ -214,8 +220,8 @@ def _table_or_boolean(known: dict[str, Any]) -> dict[str, Any]:
     return {"type": ["object", "boolean"], "properties": known}
 
 
-def _object(known: dict[str, Any], text: str) -> dict[str, Any]:
-    return {"type": "object", "additionalProperties": False, "properties": known, "description": text}
+def _object(known: dict[str, Any], doc: Doc) -> dict[str, Any]:
+    return {"type": "object", "additionalProperties": False, "properties": known, "description": _both(doc)}
 
 
 def _both(doc: Doc) -> str:

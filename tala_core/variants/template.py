@@ -101,7 +101,8 @@ def commented(base: Variant, extends: str, title: str, rules: Mapping[str, type]
 def _guide(extends: str) -> str:
     return _(
         "A line that begins with #rules or #table is a setting as {base} has it.  To change it, take the # away and\n"
-        "write another value; all other lines may stay as they are.  Over each stands what it does, and behind it what\n"
+        "write another value; all other lines may stay as they are.  Over each stands what it does, and behind it "
+        "what\n"
         'is possible.  rules.x = false leaves rule x out; rules.x.before = "y" lets it come before rule y.'
     ).format(base=written(extends))
 
@@ -239,9 +240,9 @@ def _meaning(keys: tuple[str, ...], variant: Variant, base: Variant | None) -> s
     plugins = {**(base.plugins if base else {}), **variant.plugins}
     if keys[1] not in plugins:
         return ""
-    rule = type(plugins[keys[1]])
-    known = options(rule)
-    return known[keys[2]].meaning(language.current()) if keys[2:] and keys[2] in known else doc_line(rule, language.current())
+    rule, lang = type(plugins[keys[1]]), language.current()
+    option = options(rule).get(keys[2]) if keys[2:] else None
+    return option.meaning(lang) if option else doc_line(rule, lang)
 
 
 def _value(variant: Variant, keys: tuple[str, ...], otherwise: Any) -> Any:

@@ -51,3 +51,8 @@ def points(state: Any) -> list[int | None]:
 def ranking(state: Any) -> str:
     """Return the seats of a finished hand, best first, as in ``p2 p1 p3``."""
     return " ".join(f"p{seat + 1}" for seat in state.rules.outcome(state).ranking)
+
+
+def named(text: str) -> set[str]:
+    """Return the cards in *text*, as a set of words."""
+    return {*text.split()}

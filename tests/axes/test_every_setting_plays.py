@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from random import Random
 
 import pytest
 
 from tala_core import records
-from tala_core import rules as engine
 from tala_core.actions import Leave, TimeOut, Turn
 from tala_core.cards import DECK, union
-from tala_core.melds import MeldTable
 from tala_core.table import Evening
 
 from .helpers import variant
@@ -139,17 +136,6 @@ HOUSES = {
     "54": ["rules.false-claim={}"],
     "54 all": ['rules.false-claim.claims=["u", "eat", "lay"]'],
 }
-
-
-@pytest.fixture(autouse=True, scope="module")
-def one_table_for_all():
-    """Let houses with the same phỏm share the table of them: to build one takes as long as to play twenty hands."""
-    shared = cache(MeldTable)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(
-            engine, "MeldTable", lambda melds, points, eaten: shared(tuple(melds), tuple(points), eaten)
-        )
-        yield
 
 
 def hand(rules, number):

@@ -108,7 +108,7 @@ def test_help_is_vietnamese_throughout(vietnamese, tala, command):
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("--lang", "vi", "simulate", "--hlep"), "tala simulate: không có tùy chọn '--hlep'. Ý bạn là '--help'?"),
+        (("--lang", "vi", "simulate", "--hlep"), "tala simulate: không có tuỳ chọn '--hlep'. Ý bạn là '--help'?"),
         (("--lang", "vi", "simulat"), "; ý bạn là 'simulate'?\nXem 'tala --help'."),
         (("--lang", "vi", "settle"), "tala settle: thiếu đối số 'FILE'"),
         (("--lang", "vi", "settle", "no-such-file"), "giá trị sai cho 'FILE': Tệp 'no-such-file' không tồn tại"),
@@ -179,7 +179,7 @@ def test_who_has_nothing_to_say_is_told_so(process):
     ran = process("play", "--seed", "7", TALA_LANG="vi")
 
     assert ran.code == 1
-    assert ran.err == "tala: chưa hết ván đã hết đầu vào; ván này bị hủy\n"
+    assert ran.err == "tala: chưa hết ván đã hết đầu vào; ván này bị huỷ\n"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""`tala variant`, `tala plugin` and the help texts: what there is, without importing it."""
+"""`tala plugin` and the help texts: what there is, without importing it."""
 
 from __future__ import annotations
 
@@ -9,45 +9,6 @@ import sys
 import pytest
 
 from tala_core.cli.main import COMMANDS
-
-
-def test_variant_list(tala, standard):
-    ran = tala("variant", "list")
-
-    assert (ran.code, ran.err) == (0, "")
-    assert ran.out.startswith("chuan ")
-    assert f"{standard.title}, 2 to 4 players: {standard.about}" in ran.out
-
-
-def test_variant_list_as_json(tala, standard):
-    ran = tala("variant", "list", "--json")
-    data = json.loads(ran.out)
-
-    assert (ran.code, [*data]) == (0, ["variants"])
-    assert {
-        "name": "chuan", "title": standard.title, "about": standard.about, "seats": [2, 4], "source": standard.source,
-    } in data["variants"]  # fmt: skip
-
-
-def test_variant_show_can_be_played_by(tala, write, standard):
-    """What is shown is a variant file, once its first lines are left out, and it plays alike: same hash."""
-    out = tala("variant", "show", "chuan").out
-    copy = write(out[out.index("[table]") :], name="copy.toml")
-
-    assert standard.hash in out
-    assert json.loads(tala("variant", "show", copy, "--json").out)["hash"] == standard.hash
-
-
-def test_variant_show_as_json_tells_every_option(tala, standard):
-    data = json.loads(tala("variant", "show", "--json").out)
-
-    assert (data["name"], data["hash"], data["rules"]) == ("chuan", standard.hash, standard.content)
-    assert data["rules"]["rules"]["eat-payments"] == {"by_count": [1], "last_round": 4}
-
-
-def test_a_variant_that_is_not_there(tala, refused):
-    refused(tala("variant", "show", "chuam"), 2, "there are: ba-phom, ", " chuan, ", "did you mean `chuan`?")
-    refused(tala("variant", "shw"), 2, "shw", "show")
 
 
 def test_plugin_list(tala):
@@ -67,9 +28,9 @@ def test_plugin_list_as_json(tala):
     assert {one["group"] for one in plugins} == {"tala.rules", "tala.bots"}
 
 
-LAZY = [["--help"], ["--version"], ["plugin", "list"], ["plugin", "list", "--json"], ["variant", "show", "--help"]] + [
-    [command, "--help"] for command in COMMANDS
-]
+OF_VARIANT = ["list", "show", "check", "diff", "new", "schema"]
+LAZY = [["--help"], ["--version"], ["plugin", "list"], ["plugin", "list", "--json"], ["completion", "bash"]]
+LAZY += [[command, "--help"] for command in COMMANDS] + [["variant", one, "--help"] for one in OF_VARIANT]
 LOOK = f"""
 import sys
 from tala_core.cli.main import run
@@ -92,6 +53,11 @@ def test_help_and_lists_import_no_plugin_and_nothing_heavy():
 def test_every_command_is_listed_and_explained(tala, command):
     assert f"  {command} " in tala("--help").out
     assert "Usage: tala " + command in tala(command, "--help").out
+
+
+def test_no_line_of_a_list_of_commands_is_cut_short(tala):
+    for command in ([], ["variant"]):
+        assert "..." not in tala(*command, "--help").out.partition("Commands:")[2]
 
 
 def test_the_version(tala):

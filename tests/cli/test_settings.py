@@ -10,7 +10,14 @@ import sys
 import pytest
 
 from tala_core.cli.completion import SHELLS
-from tala_core.variants import load, names
+from tala_core.variants import load
+
+
+@pytest.fixture(autouse=True)
+def no_variants_of_ones_own(monkeypatch):
+    """Whoever runs the tests may have some."""
+    monkeypatch.setenv("TALA_VARIANTS", "")
+
 
 # --- settings on the command line ---
 
@@ -34,7 +41,9 @@ def test_several_settings_the_later_wins(tala):
 
 
 def test_a_setting_takes_a_word_as_it_is_spoken_and_a_rule_away(tala):
-    ran = tala("variant", "diff", "chuan", "chuan", "--set", "rules.u.condition=three_phom", "--set", "rules.shifting=false")
+    ran = tala(
+        "variant", "diff", "chuan", "chuan", "--set", "rules.u.condition=three_phom", "--set", "rules.shifting=false"
+    )
 
     assert ran.code == 1
     assert 'rules.u.condition: "nine_in_phom" → "three_phom"' in ran.out
@@ -101,7 +110,7 @@ def test_commands_and_variants_are_completed(tmp_path):
     assert completed(tmp_path, "var") == ["variant"]
     assert {"list", "show", "check", "diff", "new", "schema"} <= {*completed(tmp_path, "variant", "")}
     assert completed(tmp_path, "play", "chu") == ["chuan"]
-    assert completed(tmp_path, "variant", "show", "mien-") == [one for one in names() if one.startswith("mien-")]
+    assert completed(tmp_path, "variant", "show", "mien-") == ["mien-bac", "mien-nam"]
     assert completed(tmp_path, "variant", "new", "x", "--from", "chu") == ["chuan"]
 
 

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import json
+import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tala_core.variants import Variant, load, names, trial
+from tala_core.variants import Variant, load, trial
+from tala_core.variants.finding import SHIPPED, found
 from tala_core.variants.schema import FILE, file_schema, installed_rules
 from tala_core.variants.template import commented, slug, written
 
+from ..core.fakes import distribution
+
 RULES, _BROKEN = installed_rules()
+NAMES = [one.name for one in found() if one.origin == SHIPPED]
 
 
 @pytest.fixture(autouse=True)
 def here(tmp_path, monkeypatch) -> Path:
+    monkeypatch.setenv("TALA_VARIANTS", "")  # whoever runs the tests may have some
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -50,6 +56,18 @@ def test_it_can_begin_as_a_file_of_ones_own(tala, here):
     assert (ran.code, ran.err) == (0, "")
     assert load("nam.toml").hash == load("bac.toml").hash
     assert "#rules.u-payments.amount = 7" in (here / "nam.toml").read_text("utf-8")
+
+
+def test_from_a_file_of_another_folder(tala, refused, here, tmp_path_factory):
+    """The new file could not extend it."""
+    other = tmp_path_factory.mktemp("other") / "bac.toml"
+    other.write_text('extends = "chuan"\n', "utf-8")
+
+    refused(tala("variant", "new", "nam", "--from", other), 2, "not in this folder")
+    assert files(here) == set()
+    other.rename(here / "bac.toml")
+    assert tala("variant", "new", "nam", "--from", here / "bac.toml").code == 0
+    assert 'extends = "bac.toml"' in (here / "nam.toml").read_text("utf-8")
 
 
 def test_the_title_can_be_another(tala):
@@ -85,29 +103,37 @@ def settings_in(lines: list[str]) -> list[int]:
     return [at for at, line in enumerate(lines) if line.startswith(("#rules.", "#table."))]
 
 
-@pytest.mark.parametrize("name", ["chuan", "don-gian", "nuoi-ga"])
-def test_every_line_that_is_a_setting_can_be_taken_by_itself(here, name):
-    """One of the base changes nothing; others leave a rule out or switch one on, and the game can still be played."""
+def taken(folder: Path, lines: list[str], at: int) -> Variant:
+    """Return the variant of a file in which one line is no comment."""
+    text = "\n".join([*lines[:at], lines[at].removeprefix("#"), *lines[at + 1 :]])
+    (folder / "x.toml").write_text(text, "utf-8")
+    return load("x.toml")
+
+
+def test_every_setting_of_the_base_can_be_taken_by_itself_and_changes_nothing(here):
+    lines, base = lines_of("chuan"), load("chuan")
+    settings = [at for at in settings_in(lines) if of_the_base(lines[at], base)]
+
+    assert len(settings) > 40
+    assert {taken(here, lines, at).hash for at in settings} == {base.hash}
+
+
+@pytest.mark.parametrize("name", ["chuan", "don-gian"])
+def test_every_other_line_leaves_a_rule_out_or_switches_one_on_and_the_game_can_still_be_played(here, name):
     lines, base = lines_of(name), load(name)
-    settings = settings_in(lines)
-    tried: set[str] = set()
+    settings = [at for at in settings_in(lines) if not of_the_base(lines[at], base)]
+    played: set[str] = set()
     for at in settings:
-        line = lines[at].removeprefix("#")
-        (here / "x.toml").write_text("\n".join([*lines[:at], line, *lines[at + 1 :]]), "utf-8")
-        one, rule = load("x.toml"), rule_of(lines[at])
-        if of_the_base(lines[at], base):
-            assert one.hash == base.hash, line
-        else:
-            assert {*one.plugins} ^ {*base.plugins} == {rule}, line
-        if rule not in tried and one.hash != base.hash:
-            tried.add(rule)
+        one, rule = taken(here, lines, at), rule_of(lines[at])
+        assert {*one.plugins} ^ {*base.plugins} == {rule}, lines[at]
+        if rule not in played:
             trial.play(one.rules_for(one.sizes["seats"][1]))
+        played.add(rule)
 
-    assert len(settings) > 60
-    assert len(tried) > 15
+    assert len(played) > 20
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", NAMES)
 def test_all_settings_of_the_base_can_be_taken_together(here, name):
     base = load(name)
     lines = [line.removeprefix("#") if of_the_base(line, base) else line for line in lines_of(name)]
@@ -129,7 +155,9 @@ def test_every_option_stands_in_it_with_its_meaning_and_what_is_possible():
 
 def test_rules_that_the_base_does_not_have_stand_in_it_with_how_to_switch_them_on():
     lines = lines_of("chuan")
-    others = lines[lines.index('# Rules that "chuan" does not have.  One line of a rule without its # switches it on.') :]
+    others = lines[
+        lines.index('# Rules that "chuan" does not have.  One line of a rule without its # switches it on.') :
+    ]
 
     assert "#rules.no-tai = true" in others
     assert "#rules.u-khan.amount = 5  # 0 or more" in others
@@ -178,7 +206,8 @@ def test_the_name_of_a_file(name, file):
 @pytest.mark.parametrize(("args", "said"), [
     (["牌"], "needs a letter"), ([""], "needs a letter"), (["../nha"], "a name, not a path"),
     (["chuan"], "already"), (["nha", "--title", ""], "--title"), (["nha", "--title", "a\nb"], "--title"),
-    (["nha", "--from", "chaun"], "did you mean"), ([], "NAME"),
+    (["nha", "--from", "chaun"], "did you mean"),
+    (["nha", "--from", "./no.toml"], "no.toml"), ([], "NAME"),
 ])  # fmt: skip
 def test_names_that_will_not_do(tala, refused, here, args, said):
     refused(tala("variant", "new", *args), 2, said)
@@ -192,6 +221,21 @@ def test_nothing_is_overwritten(tala, refused, here):
     assert (here / "nha.toml").read_text("utf-8") == "mine"
     assert tala("variant", "new", "nha", "--force").code == 0
     assert load("nha.toml").hash == load("chuan").hash
+
+
+def test_a_file_does_not_begin_as_itself(tala, refused, here):
+    (here / "nha.toml").write_text('extends = "chuan"\n', "utf-8")
+
+    refused(tala("variant", "new", "nha", "--from", "nha.toml", "--force"), 2, "as itself")
+
+
+def test_in_the_folder_of_ones_own_variants(tala, refused, here, monkeypatch):
+    """The file that is to be written again is no other variant of that name."""
+    monkeypatch.setenv("TALA_VARIANTS", str(here))
+    tala("variant", "new", "nha")
+
+    refused(tala("variant", "new", "nha"), 2, "there already")
+    assert tala("variant", "new", "nha", "--force").code == 0
 
 
 def test_from_a_faulty_file(tala, refused, here):
@@ -233,6 +277,69 @@ def test_somebody_elses_file_of_that_name_stays(tala, here):
 def test_a_file_that_can_not_be_written(tala, refused, here):
     refused(tala("variant", "schema", "--out", "no/such/folder.json"), 5, "folder.json")
     refused(tala("variant", "schema", "--out", "."), 2, "directory")
+
+
+# --- rules of strangers ---
+
+STRANGER = """
+from dataclasses import dataclass
+from typing import Annotated
+from tala_core.hookspecs import hookimpl
+from tala_core.options import Doc, Ge
+
+@dataclass(frozen=True)
+class Tip:
+    \"\"\"Tiền trà: the winner pays for the tea.\"\"\"
+    cups: Annotated[int, Ge(1), Doc("how many cups", "mấy chén")] = 2
+
+    @hookimpl
+    def charge(self, outcome):
+        return []
+"""
+BROKEN = {
+    "it can't be imported": ("import no_such_module", "no_such_module"),
+    "an option of an unknown kind": (STRANGER.replace("[int, Ge(1)", "[Cup, Ge(1)"), "Cup"),
+    "an option that no file can hold": (STRANGER.replace("[int, Ge(1)", "[type(print), Ge(1)"), "can't be described"),
+}
+
+
+@pytest.fixture
+def install(tmp_path_factory, monkeypatch):
+    """Installs a distribution ``tea`` with one rule ``tip`` from a source."""
+
+    def installed(source: str) -> None:
+        folder = distribution(
+            tmp_path_factory.mktemp("site"), "tea", rules="tip = fake_tea:Tip", modules={"fake_tea": source}
+        )
+        monkeypatch.syspath_prepend(folder)
+
+    yield installed
+    sys.modules.pop("fake_tea", None)
+
+
+def test_a_strangers_rule_is_offered_like_ours(tala, here, install):
+    install(STRANGER)
+    tala("variant", "new", "nha")
+    lines = (here / "nha.toml").read_text("utf-8").splitlines()
+    at = lines.index("# --- tip: Tiền trà: the winner pays for the tea")
+
+    assert lines[at + 1 : at + 3] == ["# how many cups", "#rules.tip.cups = 2  # 1 or more"]
+    assert '"tip"' in (here / FILE).read_text("utf-8")
+    (here / "nha.toml").write_text("\n".join(lines).replace("#rules.tip", "rules.tip"), "utf-8")
+    assert tala("variant", "check", "nha.toml").code == 0
+
+
+@pytest.mark.parametrize(("source", "said"), BROKEN.values(), ids=BROKEN)
+def test_a_broken_rule_is_told_about_once_and_stops_nothing(tala, here, install, source, said):
+    """The schema knows its name, so that a file that uses it is not red for that."""
+    install(source)
+    ran = tala("variant", "new", "nha")
+    rules = json.loads((here / FILE).read_text("utf-8"))["properties"]["rules"]["properties"]
+
+    assert (ran.code, ran.err.count("\n")) == (0, 1)
+    assert said in ran.err
+    assert rules["tip"] == {"type": ["object", "boolean"], "properties": {}}
+    assert "rules.tip" not in (here / "nha.toml").read_text("utf-8")
 
 
 # --- trying out ---

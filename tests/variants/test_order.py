@@ -97,8 +97,8 @@ CONTRADICTIONS = {
         "`sets` comes before `u`, `u` comes before `sets`",
     ),
     "before and after": (
-        '[rules.u-khan]\nbefore = "sets"\nafter = "u"', ("rules", "u-khan", "before"),
-        "`u` comes before `u-khan`, `u-khan` comes before `sets`",
+        '[rules.u-khan]\nbefore = "sets"\nafter = "u"', ("rules", "u-khan", "after"),
+        "`sets` stands before `u`, `u` comes before `u-khan`, `u-khan` comes before `sets`",
     ),
     "three in a circle": (
         '[rules.u]\nbefore = "sets"\n[rules.sets]\nbefore = "runs"\n[rules.runs]\nbefore = "u"',
