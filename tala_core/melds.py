@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -177,6 +178,12 @@ class MeldTable(Sealed):
             low = ranks & -ranks
             rows.append(rows[ranks ^ low] + self.points_of[13 * suit + low.bit_length() - 1])
         return rows
+
+
+@lru_cache(maxsize=16)  # a table takes a tenth of a second to make, and variants that differ in money share theirs
+def meld_table(melds: tuple[Cards, ...], points: tuple[int, ...], eaten_per_meld: int | None) -> MeldTable:
+    """Return the table of these melds, always the same object for the same ones."""
+    return MeldTable(melds, points, eaten_per_meld)
 
 
 def _smallest(melds: Sequence[Cards]) -> Cards:

@@ -28,7 +28,7 @@ from .actions import (
 from .cards import DECK, Card
 from .errors import IllegalAction, PluginError, TalaError, VariantError, one_of
 from .events import CalledOff, Ended, Event, TimedOut, WentOut
-from .melds import MeldTable
+from .melds import meld_table
 from .outcome import Outcome, Payment, Result, Standing
 from .plugins import finding
 from .sealed import Sealed
@@ -93,8 +93,9 @@ class RuleSet(Sealed):
     def _resolve(self, hook: Any) -> None:
         points = self._needed(hook.points)
         eaten_per_meld = resolve.first(hook.eaten_per_meld)
-        melds = [meld for one in resolve.owned(hook.melds) for meld in one.function(DECK) or ()]
-        self.melds = MeldTable(melds, [points(card) for card in DECK], eaten_per_meld and eaten_per_meld())
+        melds = {meld for one in resolve.owned(hook.melds) for meld in one.function(DECK) or ()}
+        costs = tuple([points(card) for card in DECK])
+        self.melds = meld_table(tuple(sorted(melds)), costs, eaten_per_meld and eaten_per_meld())
         self._moves, self._stated_by = resolve.linked_moves(resolve.owned(hook.moves))
         self.moves = MappingProxyType(self._moves)
         self.verbs = MappingProxyType(by_verb([*self._moves, TimeOut, Leave]))

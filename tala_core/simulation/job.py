@@ -48,7 +48,8 @@ class Job:
         evening = f" --evening {self.evening}" if self.evening else ""
         bots = self.bots[0] if len(set(self.bots)) == 1 else ",".join(self.bots)
         told = f"--seats {self.seats} --bots {bots} --seed {shlex.quote(self.seed)} --hands {hands}"
-        return f"tala simulate {shlex.quote(self.variant.address)} {told}{evening}"
+        settings = "".join(f" --set {shlex.quote(one)}" for one in self.variant.settings)
+        return f"tala simulate {shlex.quote(self.variant.address)}{settings} {told}{evening}"
 
     @cached_property
     def players(self) -> tuple[Bot, ...]:

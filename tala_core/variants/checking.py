@@ -109,7 +109,8 @@ class _Check:
     def rules(self) -> Iterator[Fault]:
         """Yield what is wrong with the rules, and make those with which all is well."""
         self._load()
-        found = [*self._no_tables(), *(self.merged.faults if self.complete else ())]
+        strange = [one for one in self.merged.faults if self.complete or one.keys[1] not in installed_rules()]
+        found = [*self._no_tables(), *strange]
         self.order, faults = order_of(self.merged, self.complete)
         found += faults
         for name in self.order:

@@ -17,7 +17,7 @@ from .texts import layer_of, text_of
 MOST_FILES = 10  # that extend each other
 EXTENDS = ("extends",)
 
-Finder = Callable[[str], Path]
+Finder = Callable[[str, Path], Path]  # gives the file of a variant by its name, as a file in that folder has it
 
 
 class Chain(NamedTuple):
@@ -72,7 +72,7 @@ def _layer(path: Path, notes: tuple[str, ...]) -> Layer:
 
 def _next(files: list[_File], extends: str, top: Layer, find: Finder) -> _File:
     """Return the file that the last of *files* extends."""
-    found = _by_path(extends, files[-1], top) if is_path(extends) else _by_name(extends, top, find)
+    found = _by_path(extends, files[-1], top) if is_path(extends) else _by_name(extends, files[-1], top, find)
     told = " → ".join(str(file.path) for file in (*files, found))
     if any(_real(file.path) == _real(found.path) for file in files):
         raise Faults([top.fault("extends-cycle", EXTENDS, f"`extends` leads back: {told}")])
@@ -87,9 +87,9 @@ def is_path(name: str) -> bool:
     return name.endswith(".toml") or "/" in name or "\\" in name
 
 
-def _by_name(name: str, top: Layer, find: Finder) -> _File:
+def _by_name(name: str, file: _File, top: Layer, find: Finder) -> _File:
     try:
-        path = find(name)
+        path = find(name, file.path.parent)
     except Faults as error:
         told = error.faults[0]
         fault = top.fault("extends-missing", EXTENDS, told.what, allowed=told.allowed, nearest=told.nearest)

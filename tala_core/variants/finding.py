@@ -98,13 +98,17 @@ def path_of(name: str) -> Path:
     return Path(name)
 
 
-def file_of(name: str) -> Path:
-    """Return the file of the variant that is called *name*.
+def file_of(name: str, folder: Path | None = None) -> Path:
+    """Return the file of the variant that is called *name*, or that a file in *folder* calls so.
+
+    Shipped files mean shipped ones, whatever others are called.
 
     Raises:
         Faults: none is called so, or two are.
     """
     named = [one for one in found() if one.name == name]
+    if folder == shipped():
+        named = [one for one in named if one.origin == SHIPPED]
     if not named:
         there = tuple(names())
         raise Faults([Fault("no-variant", (), f"no variant `{name}`", allowed=there, nearest=closest(name, there))])

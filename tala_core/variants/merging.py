@@ -88,13 +88,13 @@ def _leave_out(whole: Merged, name: str, layer: Layer) -> None:
 def _put(whole: Merged, table: dict[str, Any], keys: Keys, value: Any, layer: Layer) -> None:
     """Put *value* at *keys*, the last of which is one of *table*."""
     _note(whole, keys, layer)
+    inside = table.get(keys[-1])
     if not isinstance(value, Mapping):
-        _forget_below(whole, keys)
+        if isinstance(inside, dict):
+            _forget_below(whole, keys)
         table[keys[-1]] = value
         return
-    inside = table.get(keys[-1])
     if not isinstance(inside, dict):
-        _forget_below(whole, keys)
         inside = table[keys[-1]] = {}
     for key, one in value.items():
         _put(whole, inside, (*keys, key), one, layer)

@@ -57,8 +57,8 @@ class Option:
 
 
 def meaning(doc: Doc, lang: str) -> str:
-    """Return the text of *doc* in *lang*, or in English."""
-    return doc.vi if lang == "vi" and doc.vi else doc.text
+    """Return the text of *doc* in *lang*, or in English, on one line."""
+    return (doc.vi if lang == "vi" and doc.vi else doc.text).replace("\n", " ")
 
 
 def options(rule: type) -> dict[str, Option]:

@@ -75,7 +75,8 @@ class Variant:
         """Refuse a number of *seats* that the variant is not played by, with `VariantError`."""
         fewest, most = self.sizes["seats"]
         if not fewest <= seats <= most:
-            raise VariantError(f"variant {self.name!r} is played by {fewest} to {most}, not by {seats}")
+            players = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+            raise VariantError(f"variant {self.name!r} is played by {players}, not by {seats}")
 
     @cached_property
     def content(self) -> dict[str, Any]:

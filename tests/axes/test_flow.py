@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tala_core.events import Discarded, PlayedOut, Shifted, WentOut
+from tala_core.events import Discarded, PlayedOut, Shifted
 from tala_core.testing import played
 from tala_std.shifting import usable_stock
 
@@ -32,7 +32,7 @@ from ..rulebook.helpers import (
     table_plays,
     timed_out,
 )
-from .helpers import house, points
+from .helpers import house, points, variant
 
 OFF = "rules.shifting=false"
 NO_TAI = "rules.no-tai={}"
@@ -481,38 +481,16 @@ def test_axis_19_last_turn_u_before_the_last_discard(order):
     assert net(over) == (15, -5, -5, -5)
 
 
-def test_axis_19_last_turn_danh_ha_gui_no_u_after_the_last_discard():
-    """2h thrown, the ù can no longer be declared; but to lay the other nine empties the hand: hết bài."""
-    state = played(nine_at_the_end(DANH), "p1 discard 2h")
-    assert legal(state) == {"lay 3s4s5s 9c9d9h JsQsKs"}
-    refused(state, "p1 u", "ù is declared before the last discard")
-
-    over = played(state, "p1 lay 3s4s5s 9c9d9h JsQsKs")
-    assert over.ended == WentOut(0, frozenset({"het-bai"}), over.turn)
-    assert net(over) == (15, -5, -5, -5)
-
-
-def test_axis_19_last_turn_common_no_u_after_the_last_discard():
-    """The same when all lay; until then nobody knows."""
-    state = flow(played(nine_at_the_end(COMMON), "p1 discard 2h"), 17)
+@pytest.mark.parametrize("order", [DANH, COMMON])
+def test_axis_19_last_turn_no_u_after_the_last_discard(order):
+    """2h thrown, no ù is to be declared; the other nine laid are no hết bài, for which a discard would have to lack."""
+    state = flow(played(nine_at_the_end(order), "p1 discard 2h"), 17 if order == COMMON else 1)
     assert (state.seat, legal(state)) == (0, {"lay 3s4s5s 9c9d9h JsQsKs"})
     refused(state, "p1 u", "ù is declared before the last discard")
 
-    over = played(state, "p1 lay 3s4s5s 9c9d9h JsQsKs")
-    assert isinstance(over.ended, WentOut)
-    assert net(over) == (15, -5, -5, -5)
-
-
-@pytest.mark.parametrize("order", [DANH, COMMON])
-def test_axes_19_32a_last_turn_an_empty_hand_that_is_no_u_ends_the_turn(order):
-    """Where hết bài is 0 points P1 has nothing to send and nothing to say: the next seat goes on."""
-    state = played(nine_at_the_end(order, "rules.het-bai=false"), "p1 discard 2h")
-    if order == COMMON:
-        state = flow(state, 17)
     state = played(state, "p1 lay 3s4s5s 9c9d9h JsQsKs")
-
-    assert state.ended is None
-    assert state.seat == 1
+    assert (state.ended, state.hands[0], state.seat) == (None, 0, 1)
+    assert state.marks == ()
 
 
 @pytest.mark.parametrize("order", [DANH, COMMON])
@@ -831,3 +809,11 @@ def test_axis_21_who_plays_last_does_not_show_in_the_rows_without_chuyen():
 
         thrown = [event.seat for event in flow(state).history() if isinstance(event, Discarded)]
         assert thrown[-1] == last
+
+
+def test_axes_16_to_20_are_all_defaults_of_the_standard_game():
+    """Written out, the defaults of these axes are the standard game itself; 17 and 19 are rules it has not."""
+    told = ("rules.shifting={}", "rules.chot.when=eater_row_3", "rules.laying.choice=maximal")
+
+    assert variant(*told).hash == variant().hash
+    assert not {"no-tai", "last-turn"} & {*variant().rules}

@@ -70,9 +70,8 @@ def test_the_core_imports_only_what_is_declared(path):
         "__future__", "bisect",
         "codecs", "collections", "concurrent", "contextlib", "copy", "ctypes", "dataclasses", "difflib", "enum",
         "functools", "gettext", "hashlib", "heapq", "importlib", "inspect", "itertools", "json", "locale", "math",
-        "multiprocessing",
-        "operator", "os", "pathlib", "random", "re", "shlex", "signal", "stat", "struct", "sys", "time", "types", "typing",
-        "unicodedata",
+        "multiprocessing", "operator", "os", "pathlib", "random", "re", "shlex", "signal", "stat", "struct", "sys",
+        "time", "types", "typing", "unicodedata",
     }  # fmt: skip
     assert tops(path) <= declared | standard
 

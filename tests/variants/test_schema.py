@@ -121,6 +121,7 @@ def test_what_is_possible_in_words(schema, words):
 def test_an_option_without_a_text_in_vietnamese_is_told_in_english():
     assert Option("x", int, Doc("points"), 1).meaning("vi") == "points"
     assert Option("x", int, Doc("points", "điểm"), 1).meaning("vi") == "điểm"
+    assert Option("x", int, Doc("points\nof a card"), 1).meaning("en") == "points of a card"  # it becomes a comment
 
 
 # --- what the tools make of it ---
