@@ -163,7 +163,8 @@ def conflicts(rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:
     Raises:
         PluginError: a rule does not keep to the hooks.
     """
-    asked = owned(registered(rules).hook.conflicts)
+    answering = {name: rule for name, rule in rules.items() if hasattr(rule, "conflicts")}  # few; registering is slow
+    asked = owned(registered(answering).hook.conflicts)
     return [one for rule, conflict in asked for one in conflict(MappingProxyType(dict(rules)), sizes) or ()]
 
 

@@ -16,7 +16,7 @@ from tala_core.actions import Eat
 from tala_core.errors import IllegalAction
 from tala_core.rules import RuleSet, Table
 from tala_core.testing import played, position
-from tala_core.variants import Variant
+from tala_core.variants import Variant, load
 
 DOCS = Path(tala_core.__file__).parent / "docs"
 README = Path(__file__).parents[2] / "README.md"
@@ -55,6 +55,34 @@ def test_readme_shows_a_real_turn():
     """The dots stand for what is left out before and after."""
     shown = shown_after("tala play --seed 12").strip("…\n")
     assert shown in printed("play", "--seed", "12", typed="Ks\nboc\n2h\n")
+
+
+def test_readme_shows_a_real_slip():
+    command = ["rules", "mien-bac", "--set", "rules.u-khan.amout=7"]
+    done = subprocess.run(
+        [sys.executable, "-m", "tala_core", *command], capture_output=True, encoding="utf-8", check=False
+    )
+
+    assert shown_after("tala rules mien-bac --set rules.u-khan.amout=7") == done.stderr.rstrip("\n")
+
+
+def test_readme_shows_a_variant_that_plays(tmp_path):
+    file = tmp_path / "nha-toi.toml"
+    file.write_text(next(block for block in blocks(README, "toml") if "extends" in block), "utf-8")
+
+    assert "ù khan 7" in load(str(file)).about
+    assert load(str(file)).content["rules"]["u-khan"]["amount"] == 7
+    assert "den-chot" not in load(str(file)).rules
+
+
+def test_the_variant_in_the_documents_plays(tmp_path):
+    """All that docs/variants.md shows of a file stands in one file there."""
+    file = tmp_path / "nha-toi.toml"
+    file.write_text(blocks(DOCS / "variants.md", "toml")[0], "utf-8")
+    variant = load(str(file))
+
+    assert [*variant.rules].index("u-khan") + 1 == [*variant.rules].index("u")
+    assert variant.rules_for(4).start("7/0").hands
 
 
 def test_readme_has_the_two_commands():
