@@ -19,7 +19,7 @@ class Eat:
     """Ăn: one discard taken.
 
     `turn` counts the turns of the hand from 1, `round` the eater's discards from 1; `victim_laid` tells whether the
-    victim had had its laying turn; `at` is the index of the action.  What a settle file does not tell is None.
+    victim had had its laying turn; `at` is the index of the action.  What a settle file does not tell is None or 0.
     """
 
     eater: int
@@ -28,7 +28,7 @@ class Eat:
     turn: int = 0
     round: int = 0
     chot: bool = False
-    victim_laid: bool = False
+    victim_laid: bool | None = False
     at: int | None = None
 
 

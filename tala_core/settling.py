@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 from unicodedata import normalize
 
-from .actions import seat_name
-from .errors import SettleError, VariantError, nearest, one_of
-from .events import CalledOff, Ended, Marked, PlayedOut, WentOut
+from .actions import Leave, Turn, seat_name
+from .ending import AFTER_ALL
+from .errors import IllegalAction, IncompleteOutcome, SettleError, VariantError, nearest, one_of
+from .events import CalledOff, Ended, Left, Marked, PlayedOut, WentOut
 from .files import read_text
 from .outcome import Eat, Outcome, Result, Standing
 from .variants import Variant, load
 from .variants.finding import DEFAULT
 from .variants.reading import line_of, parse
 
-KEYS = ("variant", "players", "starter", "pot", "left", "eats", "u", "standings", "marks")
-EAT_KEYS = ("by", "from", "chot", "round")
-U_KEYS = ("by", "kinds")
+KEYS = ("variant", "players", "starter", "pot", "left", "eats", "u", "standings", "false-claim", "marks")
+ENDS = ("u", "standings", "false-claim")
+EAT_KEYS = ("by", "from", "chot", "round", "laid")
+U_KEYS = ("by", "kinds", "tai")
+CLAIM_KEYS = ("by",)
 STANDING_KEYS = ("player", "points", "mom")
 MARK_KEYS = ("label", "player", "turn")
-KINDS = ("thuong", "tron", "khan", "het-bai")
+KINDS = ("thuong", "tron", "khan", "het-bai", "gui")
+PLAIN = frozenset({"thuong"})  # the ù that every variant prices which prices any
 
 
 @dataclass(frozen=True)
@@ -32,10 +36,30 @@ class Told:
     variant: Variant
     players: tuple[str, ...]
     outcome: Outcome
+    where: str = ""
 
     def result(self) -> Result:
-        """Return the hand settled, by the same chain as a hand that was played."""
-        return self.variant.rules_for(len(self.players)).settled(self.outcome)
+        """Return the hand settled, by the same chain as a hand that was played.
+
+        Raises:
+            SettleError: something is not told, or told, that the variant's prices depend on, or do not know.
+        """
+        rules, ended = self.variant.rules_for(len(self.players)), self.outcome.ended
+        try:
+            result = rules.settled(self.outcome)
+        except IncompleteOutcome as error:
+            raise IncompleteOutcome(f"{self.where}: {error}") from None
+        if _unpaid(result) and (isinstance(ended, CalledOff) or self._is_priced(PLAIN)):
+            what = f"an ù of this kind ({', '.join(sorted(ended.kinds))})" if isinstance(ended, WentOut) else "this end"
+            raise SettleError(f"{self.where}: no rule of variant {self.variant.name!r} says what {what} costs")
+        return result
+
+    def _is_priced(self, kinds: frozenset[str]) -> bool:
+        """Whether the same hand with an ù of these *kinds* would be paid for."""
+        if not isinstance(self.outcome.ended, WentOut):
+            return False
+        other = replace(self.outcome, ended=replace(self.outcome.ended, kinds=kinds))
+        return not _unpaid(self.variant.rules_for(len(self.players)).settled(other))
 
     def doubts(self) -> Iterator[str]:
         """Yield what may be a slip, though it could be meant: an eat whose round and price do not go together."""
@@ -44,6 +68,13 @@ class Told:
             if eat.round and (eat.round == last) != eat.chot:
                 priced = "as a chốt" if eat.chot else "as an ordinary eat; say chot = true if it was a chốt"
                 yield f"[[eats]] number {number}, in round {eat.round} of {last}, is priced {priced}"
+
+
+def _unpaid(result: Result) -> bool:
+    """Whether nobody is asked to pay for an end that is somebody's doing: an ù or a false claim."""
+    ended = result.outcome.ended
+    claim = isinstance(ended, CalledOff) and ended.reason == "false-claim"
+    return (claim or isinstance(ended, WentOut)) and not any(one.cause == ended for one in result.payments)
 
 
 class Fault(Exception):
@@ -67,7 +98,7 @@ def from_text(text: str, path: Path) -> Told:
     """Return what *text* tells; *path* is for messages and for a variant named relative to it."""
     data = parse(text, path, SettleError)
     try:
-        return _told(data)
+        return replace(_told(data), where=str(path))
     except Fault as fault:
         line = _line(text, fault.keys)
         place = f"{path}:{line}" if line else f"{path}"
@@ -100,7 +131,7 @@ def _told(data: Mapping[str, Any]) -> Told:
     _known(data, KEYS, ())
     variant = _variant(data.get("variant", DEFAULT))
     players = _players(data, variant)
-    outcome = _Reader(data, players, variant.sizes["rounds"]).outcome()
+    outcome = _Reader(data, players, variant).outcome()
     return Told(variant, players, outcome)
 
 
@@ -142,10 +173,11 @@ def _known(table: Mapping[str, Any], keys: tuple[str, ...], where: tuple[str | i
 class _Reader:
     """Reads the parts of one settle file, knowing the players."""
 
-    def __init__(self, data: Mapping[str, Any], players: tuple[str, ...], rounds: int) -> None:
+    def __init__(self, data: Mapping[str, Any], players: tuple[str, ...], variant: Variant) -> None:
         self.data = data
         self.players = players
-        self.rounds = rounds
+        self.variant = variant
+        self.rounds = variant.sizes["rounds"]
 
     def outcome(self) -> Outcome:
         left = self.left()
@@ -162,15 +194,19 @@ class _Reader:
 
     def ended(self, left: list[int]) -> Ended:
         stayed = [seat for seat in range(len(self.players)) if seat not in left]
-        if "u" in self.data and "standings" in self.data:
-            raise Fault(("u",), "a hand ends with [u] or with [[standings]], not with both")
+        told = [key for key in ENDS if key in self.data]
+        if len(told) > 1:
+            raise Fault((told[0],), "a hand ends with [u], with [[standings]] or with [false-claim], not with two of them")
         if "u" in self.data:
             return self.went_out(left)
+        if "false-claim" in self.data:
+            return CalledOff("false-claim", self.doer("false-claim", CLAIM_KEYS, left, "who made it"))
         if "standings" in self.data:
             return PlayedOut()
         if len(stayed) == 1:
             return CalledOff("one-left", stayed[0])
-        raise Fault((), "how the hand ended is missing: [u] with the player who is ù, or one [[standings]] a player")
+        how = "[u] with the player who is ù, one [[standings]] a player, or [false-claim]"
+        raise Fault((), f"how the hand ended is missing: {how}")
 
     def left(self) -> list[int]:
         told = self.data.get("left", [])
@@ -181,16 +217,21 @@ class _Reader:
             raise Fault(("left",), "each player can leave once, and one must stay")
         return seats
 
-    def went_out(self, left: list[int]) -> WentOut:
-        table = self.data["u"]
+    def doer(self, key: str, keys: tuple[str, ...], left: list[int], who: str) -> int:
+        """Return who ended the hand, told as *by* in the table at *key*."""
+        table = self.data[key]
         if not isinstance(table, dict):
-            raise Fault(("u",), 'must be a table such as [u] with by = "p1"')
-        _known(table, U_KEYS, ("u",))
+            raise Fault((key,), f'must be a table such as [{key}] with by = "p1"')
+        _known(table, keys, (key,))
         if "by" not in table:
-            raise Fault(("u",), "the key 'by' is missing: the player who is ù")
-        seat = self.seat(table["by"], ("u", "by"))
+            raise Fault((key,), f"the key 'by' is missing: {who}")
+        seat = self.seat(table["by"], (key, "by"))
         if seat in left:
-            raise Fault(("u", "by"), f"{self.players[seat]!r} has left and can't be ù")
+            raise Fault((key, "by"), f"{self.players[seat]!r} has left and can't have ended the hand")
+        return seat
+
+    def went_out(self, left: list[int]) -> WentOut:
+        seat, table = self.doer("u", U_KEYS, left, "the player who is ù"), self.data["u"]
         kinds = table.get("kinds", ["thuong"])
         if not (isinstance(kinds, list) and kinds and all(isinstance(one, str) for one in kinds)):
             raise Fault(("u", "kinds"), f"must be a list of kinds such as {[*KINDS]}, not {kinds!r:.60}")
@@ -199,7 +240,14 @@ class _Reader:
                 raise Fault(
                     ("u", "kinds"), f"no such kind: {kind!r} (there are: {one_of(KINDS)}){nearest(kind, KINDS)}"
                 )
-        return WentOut(seat, frozenset(kinds))
+        return WentOut(seat, frozenset(kinds), tai=self.flag(table, "tai", ("u",)) or False)
+
+    def flag(self, table: Mapping[str, Any], key: str, where: tuple[str | int, ...]) -> bool | None:
+        """Return a value that is true or false, None if it is not told."""
+        value = table.get(key)
+        if value is not None and not isinstance(value, bool):
+            raise Fault((*where, key), f"must be true or false, not {value!r}")
+        return value
 
     def eats(self, left: list[int]) -> Iterator[Eat]:
         for i, table in enumerate(self.tables("eats", EAT_KEYS)):
@@ -212,10 +260,8 @@ class _Reader:
             if not self.next_to(victim, eater, left):
                 after = self.players[(victim + 1) % len(self.players)]
                 raise Fault(("eats", i, "by"), f"only the next player, {after}, can eat from {self.players[victim]}")
-            chot = table.get("chot", False)
-            if not isinstance(chot, bool):
-                raise Fault(("eats", i, "chot"), f"must be true or false, not {chot!r}")
-            yield Eat(eater, victim, None, 0, self.round(table, i), chot)
+            chot, laid = (self.flag(table, key, ("eats", i)) for key in ("chot", "laid"))
+            yield Eat(eater, victim, None, 0, self.round(table, i), chot or False, laid)
 
     def next_to(self, victim: int, eater: int, left: list[int]) -> bool:
         """Whether *eater* comes after *victim*, perhaps with players between who have left."""
@@ -242,8 +288,7 @@ class _Reader:
                 why = "stands twice" if seat in found else "has left and has no standing"
                 raise Fault((*where, "player"), f"{self.players[seat]!r} {why}")
             found[seat] = self.standing(table, i)
-        for order, seat in enumerate(left):
-            found[seat] = Standing(left_at=order)
+        found |= {seat: self.gone(left, seat) for seat in left}
         missing = [name for seat, name in enumerate(self.players) if seat not in found]
         if missing:
             raise Fault(
@@ -261,7 +306,29 @@ class _Reader:
         return Standing(points if "points" in table else None, mom, i + 1, i + 1)
 
     def unscored(self, left: list[int]) -> tuple[Standing, ...]:
-        return tuple(Standing(left_at=left.index(seat) if seat in left else None) for seat in range(len(self.players)))
+        return tuple(self.gone(left, seat) if seat in left else Standing() for seat in range(len(self.players)))
+
+    def gone(self, left: list[int], seat: int) -> Standing:
+        """Return how a player stands that has left: as the house counts him, which its rules tell of any hand."""
+        event = self.leaving(seat)
+        if event is None:
+            raise Fault(
+                ("left",), f"in {self.variant.name!r} nobody leaves the hand: he stays in it, and has a standing"
+            )
+        order = left.index(seat)
+        if not event.mom or len(self.players) - len(left) == 1:
+            return Standing(left_at=order)
+        after_all = AFTER_ALL + len(left) - order
+        return Standing(None, "standings" in self.data, after_all, after_all)
+
+    def leaving(self, seat: int) -> Left | None:
+        """Return what the rules say of a seat that leaves a hand; None if it stays in it."""
+        rules = self.variant.rules_for(len(self.players))
+        state = rules.start("settle/0", starter=(seat + 1) % len(self.players))
+        try:
+            return next(iter(rules.step(state, Turn(seat, Leave())).left), None)
+        except IllegalAction:
+            return None
 
     def marks(self) -> Iterator[Marked]:
         for i, table in enumerate(self.tables("marks", MARK_KEYS)):

@@ -12,7 +12,7 @@ from tala_core.moves import AnyMove, CardMove, Move
 from tala_core.options import Doc, Said, Sizes
 from tala_core.state import GameState
 from tala_std.turns import next_seat
-from tala_std.words import say
+from tala_std.words import fitting, for_two, say
 
 from .sayings import LAST_TURN, NO_TAI
 
@@ -38,7 +38,7 @@ class NoTai:
     @hookimpl
     def describe(self, lang: str, sizes: Sizes) -> list[Said]:
         """Say when the hand is over."""
-        return [say(NO_TAI, lang, "eat", "no tai")]
+        return [say(NO_TAI, lang, "turn", "no tai")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,8 @@ class LastTurn:
     @hookimpl
     def describe(self, lang: str, sizes: Sizes) -> list[Said]:
         """Say when phỏm are laid."""
-        return [say(LAST_TURN, lang, "turn", self.order, rounds=sizes.rounds)]
+        key = fitting(LAST_TURN, self.order, for_two(sizes))
+        return [say(LAST_TURN, lang, "turn", key, rounds=sizes.rounds)]
 
     def _in_common(self, state: GameState, action: Action) -> Turned | Ended | None:
         """Return the next turn or, when all rounds have been played, the next seat that has still to lay."""

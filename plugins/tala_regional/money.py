@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -13,8 +13,9 @@ from tala_core.moves import AnyMove, Move
 from tala_core.options import Doc, Ge, Len, Said, Sizes
 from tala_core.outcome import POT, Outcome, Payment
 from tala_core.state import GameState
-from tala_std.penalties import paid_by
-from tala_std.words import either, pays, say
+from tala_std.beside import without
+from tala_std.penalties import paid_by, with_order
+from tala_std.words import either, fitting, for_two, pays, say
 
 from .sayings import DEN_TAI_U, FALSE_CLAIM, GA
 
@@ -62,10 +63,11 @@ class Ga:
         return tuple([one for one in turned if one.payer != one.payee])
 
     @hookimpl
-    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
-        """Say what goes into the pot, and who takes it."""
-        carry = "carry" if self.carry else "no carry"
-        return [say(GA, lang, "money", f"{self.eats} {self.chot}", "taken", carry)]
+    def describe(self, lang: str, sizes: Sizes, rules: Mapping[str, object]) -> list[Said]:
+        """Say who takes the pot and, unless the price of an eat has said so, what goes into it."""
+        carry = fitting(GA, "carry" if self.carry else "no carry", for_two(sizes))
+        told = "eat-payments" in rules and (self.eats or self.chot)
+        return [say(GA, lang, "money", not told and f"{self.eats} {self.chot}", "taken", carry)]
 
     def _goes_in(self, payment: Payment) -> bool:
         return (payment.reason == "eat" and self.eats) or (payment.reason == "chot" and self.chot)
@@ -96,9 +98,10 @@ class DenTaiU:
         return paid_by(next((seat for seat in before if seat in losers), None), payments)
 
     @hookimpl
-    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
-        """Say who pays for all."""
-        return [say(DEN_TAI_U, lang, "den", "den")]
+    def describe(self, lang: str, sizes: Sizes, rules: Mapping[str, object]) -> list[Said]:
+        """Say who pays for all, and that nobody else does where no rule says so."""
+        alone = without(rules, "settle", "den-ba-la", "den-chot") and "no other"
+        return with_order(self, say(DEN_TAI_U, lang, "den", "den", alone), lang, sizes, rules)
 
 
 @dataclass(frozen=True)
@@ -140,7 +143,8 @@ class FalseClaim:
     def describe(self, lang: str, sizes: Sizes) -> list[Said]:
         """Say what a false claim costs."""
         claims = either(lang, [FALSE_CLAIM[lang][claim] for claim in self.claims])
-        return [say(FALSE_CLAIM, lang, "money", "false", claims=claims, pays=pays(lang, self.amount))]
+        key = f"false{for_two(sizes)}"
+        return [say(FALSE_CLAIM, lang, "money", key, claims=claims, pays=pays(lang, self.amount))]
 
 
 def _open_to_all(move: AnyMove) -> Move:
@@ -153,12 +157,17 @@ def _open_to_all(move: AnyMove) -> Move:
 
 
 def _is_possible(move: AnyMove) -> Callable[[GameState, Any], bool]:
-    """Return whether a claim can be made at all: a card must be there to be eaten, and some in the hand to be laid."""
+    """Return whether a claim can be made at all: a card must be there to be eaten, and what is laid be no phỏm."""
 
     def possible(state: GameState, action: Any) -> bool:
+        if move.allows(state, action):
+            return True
         if move.action is Eat:
             return state.offer is not None
-        return move.action is not Lay or bool(action.melds and _is_held(state, action)) or move.allows(state, action)
+        if move.action is GoOut:
+            return state.step != "take"  # before the take only an ù khan can be declared: see tala_regional.u
+        known = state.rules.melds.known
+        return _is_held(state, action) and any(meld not in known for meld in action.melds)
 
     return possible
 

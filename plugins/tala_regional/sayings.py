@@ -27,53 +27,70 @@ THIRD_EAT: Texts = {
 }
 
 NO_TAI: Texts = {
-    "vi": {"no tai": "Nhưng bàn này không tái: vừa đến lượt một nhà đã hạ là hết ván, còn thiếu lá cũng thôi."},
+    "vi": {"no tai": "Không tái: mỗi nhà chỉ một lượt hạ; vừa đến lượt một nhà đã hạ là hết ván."},
     "en": {
-        "no tai": "But this table plays without tái: when the turn comes to somebody who has laid, the hand is over, "
-        "a discard short or not."
+        "no tai": "Nobody gets another turn after laying (no tái): when the turn comes to somebody who has laid, "
+        "the hand is over."
     },
 }
 
 LAST_TURN: Texts = {
     "vi": {
-        "danh_ha_gui": "Riêng lượt hạ thì ngược lại: đánh lá thứ {rounds} trước, xong mới hạ.",
-        "common": "Riêng lượt hạ thì chưa hạ vội: cả làng đánh xong lá thứ {rounds} rồi mới lần lượt hạ.",
+        "danh_ha_gui": "Lượt đánh lá thứ {rounds} là lượt hạ: đánh lá ấy trước, xong mới hạ. "
+        "Nhà nào cũng xong lượt hạ là hết ván.",
+        "common": "Chưa ai hạ vội: cả làng đánh đủ {rounds} lá rồi mới lần lượt hạ, hạ xong cả là hết ván.",
+        "common two": "Chưa ai hạ vội: cả hai đánh đủ {rounds} lá rồi mới lần lượt hạ, hạ xong là hết ván.",
     },
     "en": {
-        "danh_ha_gui": "Only the laying turn goes the other way round: discard number {rounds} first, then one lays.",
-        "common": "Only in the laying turn nobody lays yet: when all have made discard number {rounds}, "
-        "everybody lays in turn.",
+        "danh_ha_gui": "The turn of discard number {rounds} is the laying turn: that discard comes first, and then one "
+        "lays (hạ). When everybody has laid, the hand is over.",
+        "common": "Nobody lays (hạ) until everybody has made {rounds} discards; then all have their laying turn, "
+        "one after the other, and the hand is over.",
+        "common two": "Nobody lays (hạ) until both have made {rounds} discards; then both have their laying turn, "
+        "and the hand is over.",
     },
 }
 
 AUTO_U: Texts = {
-    "vi": {"auto": "Bàn này ù tự động: trong lượt mình, bài vừa đủ ù là ù luôn, khỏi hô."},
-    "en": {"auto": "At this table an ù needs no word: whoever could declare one is ù at once."},
+    "vi": {
+        "auto": "Ù tự động, khỏi hô: trong lượt mình, bốc hoặc ăn xong mà đủ ù là ù luôn; "
+        "người đi đầu thì vừa chia xong là tính."
+    },
+    "en": {
+        "auto": "An ù needs no word: a player who has one after drawing or eating in his own turn is ù at once, "
+        "the starter as soon as the cards are dealt."
+    },
 }
 
 U_KHAN: Texts = {
     "vi": {
         "khan": "Ù khan: bài chia không có cạ nào, tức là không có hai lá cùng số, cũng không có hai lá cùng chất hơn "
-        "kém nhau không quá {gap} bậc. Ù khan tính ở lượt đầu của mình, trước khi lấy bài (đi đầu thì trước khi đánh).",
+        "kém nhau không quá {gap} bậc.",
+        "claim": "Ù khan thì hô ở lượt đầu của mình, trước khi lấy bài (đi đầu thì trước khi đánh).",
+        "auto": "Vừa đến lượt đầu của mình là ù khan luôn, khỏi hô.",
         "price": "Ù khan thì mỗi nhà thua {pays} cho nhà ù.",
+        "price two": "Ù khan thì người kia {pays}.",
     },
     "en": {
         "khan": "Ù khan: the dealt hand holds no cạ, that is, no two cards of a rank, and no two of a suit that are "
-        "{gap} or less apart. It counts in one's first turn, before the take (for the starter, before the discard).",
+        "{gap} or less apart.",
+        "claim": "It is declared in one's first turn, before the take (by the starter, before the discard).",
+        "auto": "It counts, without a word, as soon as one's first turn comes.",
         "price": "For an ù khan each loser {pays} to whoever has it.",
+        "price two": "For an ù khan the other {pays}.",
     },
 }
 
 U_GUI: Texts = {
     "vi": {
-        "empty_before_discard": "Gửi hết sạch bài, không còn lá nào để đánh, cũng là ù (ù gửi),",
+        "empty_before_discard": "Gửi hết sạch bài cũng là ù (ù gửi),",
         "empty_after_discard": "Đã hạ phỏm, đánh lá cuối xong mà hết sạch bài, cũng là ù (ù gửi),",
-        "at_most_one_left": "Gửi xong mà chỉ còn nhiều nhất 1 lá cũng là ù (ù gửi),",
+        "at_most_one_left": "Gửi xong mà trên tay còn nhiều nhất 1 lá cũng là ù (ù gửi),",
         "thuong": "tính như ù thường.",
         "tron": "tính như ù tròn.",
     },
     "en": {
-        "empty_before_discard": "A player who sends all his cards and has none left to discard is ù too (ù gửi);",
+        "empty_before_discard": "A player who sends all his cards is ù too (ù gửi);",
         "empty_after_discard": "A player with phỏm on the table and no card after the last discard is ù too (ù gửi);",
         "at_most_one_left": "A player who has no more than 1 card left after sending is ù too (ù gửi);",
         "thuong": "it counts as an ù thường.",
@@ -101,6 +118,7 @@ GA: Texts = {
         "taken": "Ai ù thì ăn hết gà, kể cả tiền vừa nộp trong ván.",
         "carry": "Không ai ù thì gà để lại nuôi tiếp ván sau.",
         "no carry": "Không ai ù thì nhà nhất ăn gà.",
+        "no carry two": "Không ai ù thì người thắng ăn gà.",
     },
     "en": {
         "True False": "There is a pot (gà): what eats cost, but not a chốt, is paid into it and not to the eater.",
@@ -110,26 +128,32 @@ GA: Texts = {
         "taken": "Whoever is ù takes the pot, with what was paid in during the hand.",
         "carry": "If nobody is ù, the pot stays for the next hand.",
         "no carry": "If nobody is ù, the first by rank takes the pot.",
+        "no carry two": "If nobody is ù, the winner takes the pot.",
     },
 }
 
 DEN_TAI_U: Texts = {
-    "vi": {"den": "Ù ở lượt tái thì tay trên của nhà ù đền cả làng; vướng nhiều lệ đền thì lệ kể trước tính trước."},
+    "vi": {
+        "den": "Đền ù tái: ù ở lượt tái thì tay trên của nhà ù đền.",
+        "no other": "Ngoài ra không ai phải đền.",
+    },
     "en": {
-        "den": "If the ù comes in a tái turn, the player before the winner pays đền, the whole ù; "
-        "of several rules for đền the one named first counts."
+        "den": "If the ù comes in a tái turn, the player before the winner pays đền.",
+        "no other": "Nobody pays đền for anything else.",
     },
 }
 
 FALSE_CLAIM: Texts = {
     "vi": {
         "false": "Ai {claims} thì hết ván ngay, {pays} cho mỗi nhà khác.",
+        "false two": "Ai {claims} thì hết ván ngay, {pays} cho người kia.",
         "u": "ù láo",
         "eat": "ăn láo",
         "lay": "hạ láo",
     },
     "en": {
         "false": "Whoever claims a false {claims} ends the hand and {pays} to each other player.",
+        "false two": "Whoever claims a false {claims} ends the hand and {pays} to the other player.",
         "u": "ù",
         "eat": "eat",
         "lay": "lay",
@@ -138,11 +162,11 @@ FALSE_CLAIM: Texts = {
 
 PLAYED_ON: Texts = {
     "vi": {
-        "on": "Bàn này không bỏ qua chỗ của người bỏ ván và không phạt: máy đánh hộ như người hết giờ cho đến hết ván, "
-        "chỗ ấy ăn thua như mọi nhà."
+        "on": "Ai bỏ giữa ván thì máy đánh hộ như người hết giờ cho đến hết ván, ăn thua vẫn tính như thường; "
+        "bỏ ván không bị phạt."
     },
     "en": {
-        "on": "At this table the seat of a leaver is not skipped and pays nothing for leaving: the table plays for it, "
-        "as for somebody whose time is up, and it wins and loses like any other."
+        "on": "If somebody leaves during a hand, the table plays for that seat to the end, as for somebody whose time "
+        "is up; it wins and loses like any other, and pays nothing for leaving."
     },
 }

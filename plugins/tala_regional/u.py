@@ -16,7 +16,7 @@ from tala_core.options import Conflict, Doc, Ge, Le, Said, Sizes
 from tala_core.outcome import POT, Outcome, Payment
 from tala_core.state import GameState
 from tala_std.goingout import GO_OUT, on_tai
-from tala_std.words import pays, say
+from tala_std.words import for_two, pays, say
 
 from .sayings import AUTO_U, U_GUI, U_KHAN, U_ONE_SUIT
 
@@ -117,10 +117,10 @@ class UKhan:
         return [Payment(seat, ended.seat, self.amount, "u", ended) for seat in outcome.losers()]
 
     @hookimpl
-    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
-        """Say what an ù khan is, and what it costs."""
-        price = say(U_KHAN, lang, "money", "price", pays=pays(lang, self.amount))
-        return [say(U_KHAN, lang, "u", "khan", gap=self.gap), price]
+    def describe(self, lang: str, sizes: Sizes, rules: Mapping[str, object]) -> list[Said]:
+        """Say what an ù khan is, when it is declared, and what it costs."""
+        price = say(U_KHAN, lang, "money", f"price{for_two(sizes)}", pays=pays(lang, self.amount))
+        return [say(U_KHAN, lang, "u", "khan", "auto" if "auto-u" in rules else "claim", gap=self.gap), price]
 
 
 def _ace_high(meld: Cards) -> Cards:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Annotated, Literal, TypeVar
@@ -67,16 +67,18 @@ class Clock:
             return lays[0] if self.laying == "mom" else min(lays, key=lambda one: _points_left(view, one))
         discards = _of_kind(view, Discard)
         if not discards:
-            return view.legal()[-1]  # what ends a turn stands behind what goes on with it
+            actions = view.legal()
+            return next((one for one in actions if one.ends_turn), actions[-1])
         rac = [] if self.discard == "highest_legal" else _rac(view, discards)
         if self.discard == "random_rac":
             return (rac or discards)[int(random.random() * len(rac or discards))]
         return rac[0] if rac and self.discard == "first_rac" else highest(view, rac or discards)
 
     @hookimpl
-    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+    def describe(self, lang: str, sizes: Sizes, rules: Mapping[str, object]) -> list[Said]:
         """Say how long a turn may take, and what the table plays then."""
-        played = say(CLOCK, lang, "time", "up", self.discard, "never", self.laying)
+        never = "never auto" if "auto-u" in rules else "never"
+        played = say(CLOCK, lang, "time", "up", self.discard, never, self.laying)
         return [say(CLOCK, lang, "time", "time", seconds=counted(lang, "second", self.seconds)), played]
 
 

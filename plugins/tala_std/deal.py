@@ -70,18 +70,22 @@ class Deal:
     def describe(self, lang: str, sizes: Sizes) -> list[Said]:
         """Say what everybody gets, and what happens with the cards that nobody will draw."""
         few = [seats for seats in _numbers(sizes) if seats < SEATS_OF_A_FULL_PACK]
-        cards = say(DEAL, lang, "deal", "deal", "open", hand=sizes.hand, more=sizes.hand + 1)
-        all_alike = self.extra_card == "all" and few
-        more = [say(DEAL, lang, "deal", "all", few=either(lang, few), more=sizes.hand + 1)] if all_alike else []
-        return [cards, *more, *self._spare(lang, sizes, few)]
+        keys, numbers = ["deal"], {"hand": sizes.hand, "more": sizes.hand + 1}
+        if self.extra_card == "all" and few:
+            keys = ["deal", "all"] if len(few) < len(_numbers(sizes)) else ["all always"]
+        dealt = [say(DEAL, lang, "deal", key, few=either(lang, few), **numbers) for key in keys]
+        return [*dealt, *self._spare(lang, sizes, few)]
 
     def _spare(self, lang: str, sizes: Sizes, few: Sequence[int]) -> list[Said]:
         if self.stock == "burn":
             aside = [(seats, counted(lang, "card", 13 * (SEATS_OF_A_FULL_PACK - seats))) for seats in few]
+            if len(aside) == len(_numbers(sizes)) == 1:
+                return [say(DEAL, lang, "deal", "burn always", cards=aside[0][1])]
             told = [DEAL[lang]["aside"].format(seats=seats, cards=cards) for seats, cards in aside]
             return [say(DEAL, lang, "deal", "burn", aside=", ".join(told))] if told else []
         spare = [seats for seats in _numbers(sizes) if seats * (sizes.hand + sizes.rounds) < len(DECK)]
-        return [say(DEAL, lang, "deal", "leave_rest", spare=either(lang, spare))] if spare else []
+        key = "leave_rest" if len(spare) < len(_numbers(sizes)) else "leave_rest always"
+        return [say(DEAL, lang, "deal", key, spare=either(lang, spare))] if spare else []
 
 
 def _numbers(sizes: Sizes) -> range:

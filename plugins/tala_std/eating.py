@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -14,7 +14,8 @@ from tala_core.moves import AnyMove, Move
 from tala_core.options import Doc, Said, Sizes
 from tala_core.state import GameState
 
-from .sayings import EATING
+from .beside import no_shift, no_tai, without
+from .sayings import EAT_PAYMENTS, EATING
 from .words import say
 
 EAT = (Eat(),)
@@ -100,6 +101,12 @@ class Eating:
         return [*earlier, Move(Eat, "take", can, do, why_not_eat)]
 
     @hookimpl
-    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
-        """Say when a card may be eaten."""
-        return [say(EATING, lang, "eat", "eat", "then", self.into_laid and "into_laid")]
+    def describe(self, lang: str, sizes: Sizes, rules: Mapping[str, object]) -> list[Said]:
+        """Say when a card may be eaten, and that nothing comes of it where no rule says so."""
+        into_laid = self.into_laid and not no_tai(rules) and "into_laid"
+        said = [say(EATING, lang, "eat", "eat", "then", into_laid)]
+        if no_shift(rules):
+            said.append(say(EATING, lang, "eat", "no shift"))
+        if without(rules, "charge", "eat-payments"):
+            said.append(say(EAT_PAYMENTS, lang, "money", "free chot" if "chot" in rules else "free"))
+        return said

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
@@ -13,6 +13,7 @@ from tala_core.moves import AnyMove, Move
 from tala_core.options import Doc, Said, Sizes
 from tala_core.state import GameState
 
+from .beside import laying_order, no_tai, without
 from .sayings import HET_BAI as HET_BAI_TEXTS
 from .sayings import U
 from .words import say
@@ -27,18 +28,18 @@ def cards_in_melds(state: GameState) -> int:
 
     On the table count those it laid and those it sent to its own phỏm itself (RULES.md 1.14-2).
     """
-    return _in_melds(state, state.seat, state.rules.hand)
-
-
-def _in_melds(state: GameState, seat: int, at_least: int) -> int:
+    seat, rules = state.seat, state.rules
     laid = state.own[seat]
-    in_hand = state.rules.melds.most(state.hands[seat], state.eaten[seat], at_least - laid)
+    in_hand = rules.melds.most(state.hands[seat], state.eaten[seat], rules.hand - laid)
     return -1 if in_hand < 0 else laid + in_hand
 
 
 def u_kinds(state: GameState, seat: int) -> frozenset[str]:
     """Return tròn if every card of *seat* lies in its own phỏm, and thường if not."""
-    return TRON if _in_melds(state, seat, state.rules.hand + 1) > 0 else THUONG
+    hand, rules = state.hands[seat], state.rules
+    number = hand.bit_count()
+    nothing_left = rules.melds.most(hand, state.eaten[seat], number) == number
+    return TRON if nothing_left and state.own[seat] + number > rules.hand else THUONG
 
 
 def can_go_out(state: GameState) -> Sequence[GoOut]:
@@ -60,8 +61,7 @@ def can_go_out_with_three(state: GameState) -> Sequence[GoOut]:
 
 def go_out(state: GameState, action: GoOut) -> list[Event]:
     """Return that the seat is ù: tròn if no card is left over, thường if one is."""
-    kinds = TRON if cards_in_melds(state) > state.rules.hand else THUONG
-    return [WentOut(state.seat, kinds, state.turn, on_tai(state))]
+    return [WentOut(state.seat, u_kinds(state, state.seat), state.turn, on_tai(state))]
 
 
 def why_not_go_out(state: GameState, action: GoOut) -> str:
@@ -111,11 +111,27 @@ class GoingOut:
         return [*earlier, Move(GoOut, "lay discard", can, go_out, why)]
 
     @hookimpl
-    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
-        """Say what an ù is, and when it is declared."""
+    def describe(self, lang: str, sizes: Sizes, rules: Mapping[str, object]) -> list[Said]:
+        """Say what an ù is, when it is declared, and that an empty hand is none where no rule says so."""
         kinds = "round" if self.condition == "all_ten" else "kinds"
-        numbers = {"hand": sizes.hand, "ten": sizes.hand + 1, "melds": MELDS}
-        return [say(U, lang, "u", self.condition, kinds, **numbers), say(U, lang, "u", "claim")]
+        values = {"hand": sizes.hand, "ten": sizes.hand + 1, "melds": MELDS, "counting": self._counting(lang, rules)}
+        is_auto = "auto-u" in rules
+        said = [say(U, lang, "u", self.condition, kinds, is_auto and "end", **values)]
+        if not is_auto:
+            said.append(say(U, lang, "u", "claim", "end"))
+        return [*said, no_empty_hand(lang, rules)] if without(rules, "react", "het-bai") else said
+
+    def _counting(self, lang: str, rules: Mapping[str, object]) -> str:
+        """Return what counts besides the hand, for one who has laid and has another turn."""
+        if no_tai(rules):
+            return ""
+        sends = self.condition != "three_phom" and getattr(rules.get("layoff"), "own", "layoff" not in rules)
+        return U[lang]["laid and sent" if sends and not without(rules, "moves", "layoff") else "laid"]
+
+
+def no_empty_hand(lang: str, rules: Mapping[str, object]) -> Said:
+    """Return that a lay which empties the hand is no ù."""
+    return say(HET_BAI_TEXTS, lang, "u", "no u after the discard" if laying_order(rules) else "no u")
 
 
 @dataclass(frozen=True)
@@ -137,6 +153,6 @@ class EmptyHand:
         return None
 
     @hookimpl
-    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
-        """Say that an empty hand is an ù."""
-        return [say(HET_BAI_TEXTS, lang, "u", "u")]
+    def describe(self, lang: str, sizes: Sizes, rules: Mapping[str, object]) -> list[Said]:
+        """Say that an empty hand is an ù; or none, where the last discard comes before the laying."""
+        return [no_empty_hand(lang, rules) if laying_order(rules) else say(HET_BAI_TEXTS, lang, "u", "u")]

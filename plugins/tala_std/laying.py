@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Annotated, Literal
@@ -16,6 +16,7 @@ from tala_core.moves import AnyMove, Move
 from tala_core.options import Doc, Said, Sizes
 from tala_core.state import GameState
 
+from .beside import has_tai, without
 from .sayings import LAYING
 from .words import say
 
@@ -136,6 +137,8 @@ class Laying:
         return [*earlier, Move(Lay, "lay", can, lay, why)]
 
     @hookimpl
-    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
-        """Say what is laid, and who is móm."""
-        return [say(LAYING, lang, "lay", self.choice, "mom")]
+    def describe(self, lang: str, sizes: Sizes, rules: Mapping[str, object]) -> list[Said]:
+        """Say what is laid, who is móm, and that nothing is sent where no rule lets one."""
+        mom = "mom tai" if has_tai(rules) else "mom"
+        sends = not without(rules, "moves", "layoff")
+        return [say(LAYING, lang, "lay", self.choice, mom, not sends and "no send")]

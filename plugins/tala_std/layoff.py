@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
@@ -14,6 +14,7 @@ from tala_core.moves import AnyMove, Move
 from tala_core.options import Doc, Said, Sizes
 from tala_core.state import GameState
 
+from .beside import laying_order
 from .sayings import LAYOFF
 from .words import say
 
@@ -109,12 +110,20 @@ class Layoff:
         return [*earlier, Move(Send, "send", self._can_send, send, self._why_not_send)]
 
     @hookimpl
-    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
+    def describe(self, lang: str, sizes: Sizes, rules: Mapping[str, object]) -> list[Said]:
         """Say who may send which cards where."""
         own = f"{self.targets} {'and' if self.own else 'but not'} own"
         keys = "chain" if self.chain else "no chain", "mom" if self.mom else "not mom"
-        last = "keep_one" if self.keep_one else "send all"
-        return [say(LAYOFF, lang, "lay", "send", own), say(LAYOFF, lang, "lay", *keys, last)]
+        return [say(LAYOFF, lang, "lay", "send", own), say(LAYOFF, lang, "lay", *keys, self._last(rules))]
+
+    def _last(self, rules: Mapping[str, object]) -> str:
+        """Return which text is right on the last card: one is kept for a discard that is still to come."""
+        if laying_order(rules):
+            return "nothing to keep"
+        if self.keep_one:
+            return "keep_one"
+        ends = getattr(rules.get("u-gui"), "when", "") in ("empty_before_discard", "at_most_one_left")
+        return "nothing to keep" if ends else "send all"
 
     def _can_send(self, state: GameState) -> Sequence[Send]:
         seat = state.seat

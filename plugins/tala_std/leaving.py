@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -13,7 +13,7 @@ from tala_core.outcome import AWAY, Departure, Outcome, Payment
 from tala_core.state import GameState
 
 from .sayings import LEAVING
-from .words import pays, say
+from .words import for_two, pays, say
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,8 @@ class Leaving:
         return [Payment(seat, winner, self.amount, "leave", Departure(seat, at)) for seat, at in gone]
 
     @hookimpl
-    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
-        """Say what becomes of who leaves."""
-        keys = ("two",) if sizes.seats[1] == 2 else ("gone", self.counted, f"one left {self.counted}")
-        return [say(LEAVING, lang, "time", *keys, "between", pays=pays(lang, self.amount))]
+    def describe(self, lang: str, sizes: Sizes, rules: Mapping[str, object]) -> list[Said]:
+        """Say what becomes of who leaves, unless the table plays on for him."""
+        keys = ("two",) if for_two(sizes) else ("gone", self.counted, f"one left {self.counted}")
+        here = () if "played-on" in rules else keys
+        return [say(LEAVING, lang, "time", *here, "between", pays=pays(lang, self.amount))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -12,8 +13,9 @@ from tala_core.hookspecs import hookimpl
 from tala_core.options import Doc, Ge, Len, Said, Sizes
 from tala_core.outcome import Outcome, Payment
 
+from .beside import DENS, without
 from .sayings import EAT_PAYMENTS, RANK_PAYMENTS, U_PAYMENTS
-from .words import graded, ordinal, pays, say, stakes
+from .words import fitting, for_two, graded, ordinal, pays, say, stakes
 
 Stakes = Annotated[int, Ge(0)]
 
@@ -62,20 +64,27 @@ class EatPayments:
         return payments
 
     @hookimpl
-    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
-        """Say what an eat costs."""
+    def describe(self, lang: str, sizes: Sizes, rules: Mapping[str, object]) -> list[Said]:
+        """Say what an eat costs, and to whom it is paid."""
+        texts, chot, has_chot = EAT_PAYMENTS[lang], self.last_round, not without(rules, "react", "chot")
         kind, prices = ("by_round", self.by_round) if self.by_round else ("by_count", self.by_count)
-        one, last = (EAT_PAYMENTS[lang][f"{kind} {part}"] for part in ("one", "last"))
+        one, last = (texts[f"{kind} {part}"] for part in ("one", "last"))
         if len({*prices}) == 1:
             kind = "flat" if prices[0] else "free"
-        chot = self.last_round
+        if kind == "free" and not (has_chot and chot not in (0, "as_eat")):
+            return [say(EAT_PAYMENTS, lang, "money", "free chot" if has_chot else "free")]
+        pot = rules.get("ga")
+        to, to_chot = (texts["pot" if getattr(pot, which, False) else "eater"] for which in ("eats", "chot"))
         values = {
             "price": stakes(lang, prices[0]),
             "prices": graded(lang, prices, one, last),
             "chot": "" if isinstance(chot, str) else stakes(lang, chot),
+            "to": to,
+            "to_chot": to_chot,
         }
-        stands = any(prices) or chot not in (0, "as_eat")
-        return [say(EAT_PAYMENTS, lang, "money", kind, f"chot {chot == 'as_eat'}", stands and "stands", **values)]
+        elsewhere = " elsewhere" if chot != 0 and (kind == "free" or to != to_chot) else ""
+        chot_text = f"{'as_eat' if chot == 'as_eat' else 'chot'}{elsewhere}" if has_chot else "no chot"
+        return [say(EAT_PAYMENTS, lang, "money", kind, chot_text, "stands", **values)]
 
     def _price(self, before: int, number: int) -> int:
         """Return the price of an eat in round *number* of an eater who ate so many cards *before*."""
@@ -149,38 +158,40 @@ class RankPayments:
     @hookimpl
     def describe(self, lang: str, sizes: Sizes) -> list[Said]:
         """Say what each place costs, and what a móm pays."""
-        if isinstance(self.mom, str):
-            mom, price = "double", ""
-        else:
-            mom, price = "mom pairwise" if self.scheme == "pairwise" else "mom", pays(lang, self.mom)
-        return [
-            self._places(lang, *sizes.seats),
-            say(RANK_PAYMENTS, lang, "money", mom, self.mom != 0 and self.all_mom, pays=price),
-        ]
+        mom, price = ("double", "") if isinstance(self.mom, str) else ("mom", pays(lang, self.mom))
+        ending = for_two(sizes) or (" pairwise" if self.scheme == "pairwise" else "")
+        keys = (mom, self.all_mom) if self.mom != 0 else (mom,)
+        moms = [fitting(RANK_PAYMENTS, key, ending) for key in keys]
+        return [self._places(lang, *sizes.seats), say(RANK_PAYMENTS, lang, "money", *moms, pays=price)]
 
     def _places(self, lang: str, fewest: int, most: int) -> Said:
+        """Return what the losers with a phỏm pay."""
         first, last = self.by_rank[0], self.by_rank[-1]
-        if self.scheme == "pairwise":
-            return say(RANK_PAYMENTS, lang, "money", "pairwise", pays=pays(lang, first))
+        price = last if most == 2 and self.scheme in ("last_3", "shifted") else first
+        values = {"pays": pays(lang, price), "last": stakes(lang, last)}
         if most == 2:
-            return say(
-                RANK_PAYMENTS, lang, "money", "two", pays=pays(lang, first if self.scheme == "absolute" else last)
-            )
-        if self.scheme == "shifted":
-            numbers = range(most, fewest - 1, -1)
-            told = [RANK_PAYMENTS[lang]["with"].format(seats=one, prices=self._by_place(lang, one)) for one in numbers]
-            return say(RANK_PAYMENTS, lang, "money", "shifted", told="; ".join(told))
-        values = {"pays": pays(lang, first), "prices": self._by_place(lang, most), "last": stakes(lang, last)}
-        kind = "equal" if len({*self.by_rank}) == 1 else "places"
-        return say(RANK_PAYMENTS, lang, "money", kind, self.scheme == "last_3" and "last_3", **values)
+            kind = "two"
+        elif self.scheme == "pairwise":
+            kind = "pairwise"
+        elif len({*self.by_rank}) == 1:
+            kind = "equal"
+        elif self.scheme == "last_3":
+            kind, values["prices"] = "last_3", self._by_place(lang, most)
+        elif self.scheme == "shifted" and fewest < most:
+            told = [(seats, self._by_place(lang, seats)) for seats in range(most, fewest - 1, -1)]
+            text = RANK_PAYMENTS[lang]["with"]
+            kind, values["prices"] = "places", "; ".join(text.format(seats=one, prices=prices) for one, prices in told)
+        else:
+            kind, values["prices"] = "places", self._by_place(lang, most)
+        return say(RANK_PAYMENTS, lang, "money", kind, **values)
 
     def _by_place(self, lang: str, seats: int) -> str:
-        """Return what the second and each later of so many players pays, as in ``1 stake by the second``."""
+        """Return what each place that has a price of its own pays among so many, as in ``1 stake by the second``."""
         texts, prices = RANK_PAYMENTS[lang], self.by_rank
         first = max(len(prices) - seats + 1, 0) if self.scheme == "shifted" else 0
         told = []
-        for place in range(2, seats + 1):
-            text = texts.get(f"place {place}", texts["place"])
+        for place in range(2, seats + 1 - (self.scheme == "last_3")):
+            text = texts["place"] if place == 4 < seats else texts.get(f"place {place}", texts["place"])
             price = stakes(lang, prices[min(first + place - 2, len(prices) - 1)])
             told.append(text.format(nth=ordinal(lang, place), price=price))
         return ", ".join(told)
@@ -231,9 +242,12 @@ class UPayments:
         return [Payment(seat, winner, amount, "u", outcome.ended) for seat in outcome.losers()]
 
     @hookimpl
-    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
-        """Say what an ù costs."""
+    def describe(self, lang: str, sizes: Sizes, rules: Mapping[str, object]) -> list[Said]:
+        """Say what an ù costs, and that nobody pays for others where no rule says so."""
         kind, price = ("own", self.tron) if self.tron else ("times", self.tron_times * self.amount)
         kind = "same" if price == self.amount else kind
-        values = {"pays": pays(lang, self.amount), "times": self.tron_times, "price": stakes(lang, price)}
-        return [say(U_PAYMENTS, lang, "money", f"u {kind}", **values)]
+        each = U_PAYMENTS[lang][f"u{for_two(sizes)}"].format(pays=pays(lang, self.amount))
+        said = [say(U_PAYMENTS, lang, "money", kind, u=each, times=self.tron_times, price=stakes(lang, price))]
+        if not for_two(sizes) and without(rules, "settle", *DENS):
+            said.append(say(U_PAYMENTS, lang, "den", "no den"))
+        return said

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
+from tala_core.errors import IncompleteOutcome
 from tala_core.events import WentOut
 from tala_core.hookspecs import hookimpl
 from tala_core.options import Doc, Ge, Said, Sizes
 from tala_core.outcome import POT, Eat, Outcome, Payment
 
+from .beside import DENS, without
+from .sayings import DEN as DEN_TEXTS
 from .sayings import DEN_CHOT, DEN_THREE
-from .words import counted, say
+from .words import counted, for_two, say
 
 DEN = "den"
 
@@ -27,6 +31,18 @@ def paid_by(payer: int | None, payments: tuple[Payment, ...]) -> tuple[Payment, 
 def _is_share(payment: Payment) -> bool:
     """Whether a loser pays his own share of an ù: what the pot pays, or another đền has taken on, stays as it is."""
     return isinstance(payment.cause, WentOut) and payment.reason != DEN and payment.payer != POT
+
+
+def with_order(rule: object, said: Said, lang: str, sizes: Sizes, rules: Mapping[str, object]) -> list[Said]:
+    """Return what one rule for đền *said*; before the first of them what đền is, behind the last which one counts."""
+    two, dens = for_two(sizes), [name for name in rules if name in DENS]
+    is_first = not dens or rules[dens[0]] is rule
+    before = [say(DEN_TEXTS, lang, "den", f"what{two}")] if is_first else []
+    if two or len(dens) < 2 or rules[dens[-1]] is not rule:
+        return [*before, said]
+    cards = counted(lang, "card", getattr(rules.get("den-ba-la"), "cards", 0))
+    names = [DEN_TEXTS[lang][name].format(cards=cards) for name in dens]
+    return [*before, said, say(DEN_TEXTS, lang, "den", "order", dens=DEN_TEXTS[lang]["then"].join(names))]
 
 
 @dataclass(frozen=True)
@@ -72,12 +88,13 @@ class DenThree:
         return paid_by(next((seat for seat in payers if seat in losers), None), payments)
 
     @hookimpl
-    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
-        """Say who pays for all."""
+    def describe(self, lang: str, sizes: Sizes, rules: Mapping[str, object]) -> list[Said]:
+        """Say who pays for all, and that nobody does for a chốt where no rule says so."""
         few = self.players > 2 and "players"
-        return [
-            say(DEN_THREE, lang, "den", self.payer, few, cards=counted(lang, "card", self.cards), players=self.players)
-        ]
+        no_chot = "chot" in rules and without(rules, "settle", "den-chot") and "no chot"
+        values = {"cards": counted(lang, "card", self.cards), "players": self.players}
+        said = say(DEN_THREE, lang, "den", self.payer, few, no_chot, **values)
+        return with_order(self, said, lang, sizes, rules)
 
 
 @dataclass(frozen=True)
@@ -114,13 +131,15 @@ class DenChot:
         """Redirect the ù payments to that player."""
         if not isinstance(outcome.ended, WentOut) or not outcome.eats:
             return payments
-        chots = [eat for eat in outcome.eats if eat.chot and (eat.victim_laid or not self.needs_laid)]
+        chots = [eat for eat in outcome.eats if eat.chot and (not self.needs_laid or _had_laid(eat))]
         return paid_by(self._payer(outcome, chots), payments)
 
     @hookimpl
-    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
-        """Say who pays for all, and that one đền comes before another: the order of the rules, whichever it is."""
-        return [say(DEN_CHOT, lang, "den", self.payer, self.needs_laid and "needs_laid", "one")]
+    def describe(self, lang: str, sizes: Sizes, rules: Mapping[str, object]) -> list[Said]:
+        """Say who pays for all, and that nobody does for three cards where no rule says so."""
+        no_three = without(rules, "settle", "den-ba-la") and "no three"
+        said = say(DEN_CHOT, lang, "den", self.payer, self.needs_laid and "needs_laid", no_three)
+        return with_order(self, said, lang, sizes, rules)
 
     def _payer(self, outcome: Outcome, chots: list[Eat]) -> int | None:
         losers = outcome.losers()
@@ -131,6 +150,14 @@ class DenChot:
             return seat
         eaters = [eat.eater for eat in chots if eat.eater in losers]
         return eaters[-1] if eaters and self.payer != "discarder" else None
+
+
+def _had_laid(eat: Eat) -> bool:
+    if eat.victim_laid is None:
+        raise IncompleteOutcome(
+            "rules.den-chot.needs_laid asks of every chốt whether whoever was eaten had laid (laid = true or false)"
+        )
+    return eat.victim_laid
 
 
 def _discarder(outcome: Outcome, chots: list[Eat]) -> int | None:

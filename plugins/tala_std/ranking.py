@@ -12,7 +12,7 @@ from tala_core.options import Doc, Said, Sizes
 from tala_core.outcome import Standing
 
 from .sayings import RANKING
-from .words import say
+from .words import for_two, say
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,10 @@ class Ranking:
     @hookimpl
     def describe(self, lang: str, sizes: Sizes) -> list[Said]:
         """Say who is ahead of whom."""
-        return [say(RANKING, lang, "money", "rank", self.ties, self.mom)]
+        if two := for_two(sizes):
+            return [say(RANKING, lang, "money", f"rank{two}", f"{self.ties}{two}", f"mom{two}")]
+        mom = f"points {self.ties}" if self.mom == "points" else self.mom
+        return [say(RANKING, lang, "money", "rank", self.ties, mom)]
 
     def _place(self, standing: Standing) -> tuple[float, ...]:
         if standing.left_at is not None:

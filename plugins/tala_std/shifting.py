@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
@@ -13,10 +13,11 @@ from tala_core.options import Doc, Said, Sizes
 from tala_core.outcome import CHOT
 from tala_core.state import GameState
 
+from .beside import laying_order
 from .sayings import CHOT as CHOT_TEXTS
 from .sayings import SHIFTING
 from .turns import without_discard
-from .words import say
+from .words import for_two, say
 
 
 def usable_stock(state: GameState) -> int:
@@ -127,9 +128,13 @@ class Shifting:
         return None if source is None else [Shifted(state.piles[source][-1], source, event.source)]
 
     @hookimpl
-    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
-        """Say which card moves at an eat, and who has a turn more for it."""
-        return [say(SHIFTING, lang, "eat", "shift", "moved"), say(SHIFTING, lang, "eat", "tai")]
+    def describe(self, lang: str, sizes: Sizes, rules: Mapping[str, object]) -> list[Said]:
+        """Say which card moves at an eat and who has a turn more for it, if anybody ever does."""
+        two = for_two(sizes)
+        shift = say(SHIFTING, lang, "eat", f"shift{two}", "moved")
+        if laying_order(rules) == "common":
+            return [shift]
+        return [shift, say(SHIFTING, lang, "eat", f"{'no tai' if 'no-tai' in rules else 'tai'}{two}")]
 
 
 @dataclass(frozen=True)

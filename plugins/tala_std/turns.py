@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -14,8 +14,9 @@ from tala_core.moves import AnyMove, CardMove, Move
 from tala_core.options import Doc, Said, Sizes
 from tala_core.state import GameState
 
+from .beside import laying_order, without
 from .sayings import TURNS
-from .words import say
+from .words import for_two, say
 
 DRAW = (Draw(),)
 NO_DISCARD = "no-discard"  # the mark of a turn that ended with an empty hand
@@ -135,10 +136,16 @@ class Turns:
         return turned(state.seat, "send") if kind is Lay else None
 
     @hookimpl
-    def describe(self, lang: str, sizes: Sizes) -> list[Said]:
-        """Say what a turn is, what may be discarded, and when the hand is over."""
-        texts = [(self.direction, "turn"), (self.lock,), ("end",)]
-        return [say(TURNS, lang, "turn", *keys, rounds=sizes.rounds) for keys in texts]
+    def describe(self, lang: str, sizes: Sizes, rules: Mapping[str, object]) -> list[Said]:
+        """Say what a turn is, when the hand is over, what may be discarded, and that there is no clock or leaving."""
+        as_ever = not laying_order(rules)
+        ends = as_ever and "no-tai" not in rules and "end"
+        turn = (for_two(sizes).strip() or self.direction, "turn", as_ever and "lay", ends)
+        lock = "keep_partition" if "frozen-eats" in rules else self.lock
+        clock = without(rules, "time_limit", "clock") and "no clock"
+        leave = without(rules, "leave", "leaving", "played-on") and "no leave"
+        said = [say(TURNS, lang, "turn", *turn, rounds=sizes.rounds), say(TURNS, lang, "turn", lock)]
+        return [*said, say(TURNS, lang, "time", clock, leave)] if clock or leave else said
 
 
 def discards_made(state: GameState, seat: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tala_core.options import Said
+from tala_core.options import Said, Sizes
 
 Texts = Mapping[str, Mapping[str, str]]  # by language and key: whole sentences, with places for values
 
@@ -36,6 +36,16 @@ def say(texts: Texts, lang: str, chapter: str, *keys: str | bool, **values: obje
     return Said(chapter, " ".join(sentences).format(**values))
 
 
+def for_two(sizes: Sizes) -> str:
+    """Return what the names of texts end in that are for a table of two: nothing at a larger one."""
+    return " two" if sizes.seats[1] == 2 else ""
+
+
+def fitting(texts: Texts, key: str, ending: str) -> str:
+    """Return *key* with *ending* if there is such a text, else *key*."""
+    return key + ending if key + ending in texts["en"] else key
+
+
 def counted(lang: str, noun: str, number: int) -> str:
     """Return so many of a *noun* (card, stake, second): ``3 cards``, ``1 card``."""
     words = WORDS[lang]
@@ -60,8 +70,8 @@ def ordinal(lang: str, number: int) -> str:
 
 
 def either(lang: str, things: Sequence[object]) -> str:
-    """Return what there is to choose from: ``2 or 3``."""
-    *some, last = map(str, things)
+    """Return what there is to choose from, if anything: ``2 or 3``."""
+    *some, last = map(str, things or [""])
     return ", ".join(some) + WORDS[lang]["or"] + last if some else last
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import MISSING, dataclass, fields, is_dataclass
@@ -15,11 +16,25 @@ from .merging import MOVES
 
 def installed_rules() -> tuple[str, ...]:
     """Return the names of all rules that are installed."""
+    return _installed_rules(tuple(sys.path))
+
+
+@lru_cache(maxsize=16)
+def _installed_rules(where: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted({plugin.name for plugin in finding.installed(finding.RULES)}))
 
 
 def loaded_rule(name: str) -> Any:
-    """Return the class of the rule installed as *name*."""
+    """Return the class of the rule installed as *name*.
+
+    Raises:
+        PluginError: none is, or two are; it can't be imported, or is no rule.
+    """
+    return _loaded_rule(name, tuple(sys.path))
+
+
+@lru_cache(maxsize=1024)
+def _loaded_rule(name: str, where: tuple[str, ...]) -> Any:
     plugin = finding.named(finding.RULES, name, "rule")
     rule = finding.loaded(plugin)
     if not (isinstance(rule, type) and is_dataclass(rule)):

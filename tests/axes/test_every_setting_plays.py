@@ -13,7 +13,7 @@ from tala_core.table import Evening
 
 from .helpers import variant
 
-HANDS = 60  # of each house, a third each for two, three and four
+HANDS = 36  # of each house, a third each for two, three and four
 EAGER = {"eat", "u", "send", "lay"}  # what a player does who wants things to happen
 
 HOUSES = {
@@ -180,22 +180,32 @@ def checked(state):
     return actions
 
 
-def settles(variant, state, turns, number):
-    """Nothing is lost, the record says the same hand, and the table goes on to a next one."""
+def settles(state):
+    """Nothing is lost, and the table goes on to a next hand."""
     rules = state.rules
     result = rules.result(state)
     assert sum(result.net) + result.pot - state.origin.pot == 0
-    record = records.written(variant, state, turns, seed=f"axes/{number}", result=result)
-    assert records.verify(records.from_data(record, "here")) == []
     evening = Evening.opened(rules.seats).after(result, state.origin.starter)
     if evening.places:
-        assert evening.starter(rules, Random(number)) in evening.places
+        assert evening.starter(rules, Random(0)) in evening.places
 
 
-@pytest.mark.parametrize("settings", HOUSES.values(), ids=HOUSES)
-def test_every_setting_plays(settings):
-    """Hands come to an end that adds up to nothing, with every card in its place and something to do all the way."""
-    played = variant(*settings)
+def is_recorded(house, state, turns):
+    """The record of the hand tells the same hand again."""
+    record = records.written(house, state, turns, seed=state.origin.seed)
+    assert records.verify(records.from_data(record, "here")) == []
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_every_setting_plays(name):
+    """Hands come to an end that adds up to nothing, with every card in its place and something to do all the way.
+
+    Records are read for one number of players: each has its rules made anew, which takes longer than to play.
+    """
+    house = variant(*HOUSES[name])
+    recorded = 2 + [*HOUSES].index(name) % 3
     for number in range(HANDS):
-        state, turns = hand(played.rules_for(2 + number % 3), number // 3)
-        settles(played, state, turns, number // 3)
+        state, turns = hand(house.rules_for(2 + number % 3), number // 3)
+        settles(state)
+        if len(state.hands) == recorded:
+            is_recorded(house, state, turns)

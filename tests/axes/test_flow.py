@@ -543,6 +543,13 @@ def test_axis_19_last_turn_late_at_hand_or_at_sending(order):
     assert mom(timed_out(state))[3] is False
 
 
+def test_axis_19_last_turn_late_at_sending_wherever_the_rule_stands():
+    """The table ends the turn, also where the variant names sending after the order of the last turn."""
+    state = played(thrown_last('rules.last-turn={order="danh_ha_gui", before="layoff"}'), "p4 lay 8d8h8s")
+
+    assert table_plays(state) == ["timeout", "done"]
+
+
 @pytest.mark.parametrize("order", [DANH, COMMON])
 def test_axes_19_53_last_turn_laid_for_a_late_seat(order):
     """Where the table lays for whoever is late it does so after the discard, too."""

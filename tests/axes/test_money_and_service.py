@@ -9,7 +9,7 @@ import pytest
 
 from tala_core.cards import card
 from tala_core.cli.main import run
-from tala_core.errors import IncompleteOutcome, VariantError
+from tala_core.errors import IncompleteOutcome, SettleError, VariantError
 from tala_core.events import CalledOff, Marked, PlayedOut, WentOut
 from tala_core.outcome import POT, Eat, Outcome, Standing
 from tala_core.settling import from_text
@@ -1195,3 +1195,64 @@ def test_axis_49_pot_in_a_settle_file(told):
 
     grown = told("[rules.ga]", "pot = 5\n" + EAT_OF_ROUND_2 + RANKS).result()
     assert (grown.net, grown.pot) == ((6, -2, -2, -3), 6)
+
+
+CHOT_OF_P2 = '[[eats]]\nby = "p2"\nfrom = "p1"\nchot = true\n'
+U_OF_P3 = '[u]\nby = "p3"\n'
+
+
+def test_axis_37_a_settle_file_tells_whether_the_eaten_player_had_laid(told):
+    """SC-59 where only a chốt from somebody who had laid counts: P2 pays for all, or each his own."""
+    house = "[rules.den-chot]\nneeds_laid = true"
+
+    assert told(house, CHOT_OF_P2 + "laid = true\n" + U_OF_P3).result().net == (-4, -11, 15, 0)
+    assert told(house, CHOT_OF_P2 + "laid = false\n" + U_OF_P3).result().net == (-9, -1, 15, -5)
+    assert told("", CHOT_OF_P2 + U_OF_P3).result().net == (-4, -11, 15, 0)
+    with pytest.raises(IncompleteOutcome, match=r"hand\.toml: rules\.den-chot\.needs_laid asks .*laid = true"):
+        told(house, CHOT_OF_P2 + U_OF_P3).result()
+
+
+def test_axis_39_a_settle_file_tells_of_a_tai_turn(told):
+    """SC-62: P1 is ù in a tái turn, so P4, who sits before him, pays for all; otherwise the chốt eater does."""
+    house = '[rules.den-tai-u]\nbefore = "den-ba-la"'
+
+    assert told(house, CHOT_OF_P2 + '[u]\nby = "p1"\ntai = true\n').result().net == (11, 4, 0, -15)
+    assert told(house, CHOT_OF_P2 + '[u]\nby = "p1"\n').result().net == (11, -11, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("house", "end", "net"),
+    [
+        ("", U_OF_P3, (-5, -5, 14, -4)),
+        ('[rules.leaving]\ncounted = "mom"', U_OF_P3, (-5, -5, 15, -5)),
+        ("[rules.rank-payments]\nmom = 6", None, (7, -1, -2, -4)),
+        ('[rules.rank-payments]\nmom = 6\n[rules.leaving]\ncounted = "mom"', None, (9, -1, -2, -6)),
+    ],
+)
+def test_axis_50_a_leaver_in_a_settle_file_counts_as_the_house_has_it(told, house, end, net):
+    ranks = "".join(f'[[standings]]\nplayer = "p{seat}"\npoints = {10 * seat}\n' for seat in (1, 2, 3))
+
+    assert told(house, 'left = ["p4"]\n' + (end or ranks)).result().net == net
+
+
+def test_axis_50a_where_the_table_plays_on_nobody_is_told_to_have_left(told):
+    with pytest.raises(SettleError, match="left: in 'house' nobody leaves the hand"):
+        told("[rules.played-on]", 'left = ["p4"]\n' + U_OF_P3)
+
+
+def test_axis_54_a_false_claim_in_a_settle_file(told):
+    """SC-73: the claimant pays 5 to each; a house that refuses such a claim has no price for it."""
+    claim = '[false-claim]\nby = "p1"\n'
+
+    assert told("[rules.false-claim]", claim).result().net == (-15, 5, 5, 5)
+    with pytest.raises(SettleError, match=r"hand\.toml: no rule of variant 'house' says what this end costs"):
+        told("", claim).result()
+
+
+def test_an_u_that_nobody_prices_is_no_free_one(told):
+    """Ù khan in a house without it; where an ù costs nothing at all, there is nothing to miss."""
+    khan = U.format('["khan"]')
+
+    with pytest.raises(SettleError, match=r"what an ù of this kind \(khan\) costs"):
+        told("", khan).result()
+    assert told("[rules.u-payments]\namount = 0", khan).result().net == (0, 0, 0, 0)

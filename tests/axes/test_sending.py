@@ -482,7 +482,9 @@ def test_axis_27_gui_keep_one_may_empty_all_into_the_own_phom():
     state = played(state, "p2 draw\np2 lay\np2 discard 8c\np3 eat\np3 lay 8c8d8h\np3 discard Kc")
     state = played(state, "p4 draw\np4 lay\np4 discard 7c\np1 draw")
     assert legal(state) == {"lay", "u"}
-    assert net(played(state, "p1 u")) == (15, -4, -11, 0)
+    over = played(state, "p1 u")
+    assert over.ended.kinds == {"thuong"}  # the card he has drawn is left over
+    assert net(over) == (15, -4, -11, 0)
 
 
 def test_axis_27_gui_keep_one_may_empty_and_then_he_leaves():

@@ -9,9 +9,10 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Iterator
-from dataclasses import fields
-from itertools import combinations
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from inspect import signature
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -27,16 +28,36 @@ from tala_core.variants import load as variant
 from tala_core.variants import names
 
 KINDS = {one.name: loaded(one) for one in installed(RULES) if one.target.startswith(("tala_std", "tala_reg"))}
+CHUAN = variant("chuan").plugins
 TABLES = [Sizes(), Sizes((2, 2)), Sizes((2, 3)), Sizes((3, 4)), Sizes((4, 4)), Sizes((2, 5), 5, 3)]
+TWO = Sizes((2, 2))
 
 
-def told(rule: object, lang: str, sizes: Sizes = TABLES[0]) -> list[Said]:
-    return [*rule.describe(lang, sizes)]  # type: ignore[attr-defined]
+def beside(*without: str, **more: object) -> dict[str, object]:
+    """Return the rules of `chuan` without some, and with others or other ones; a _ in a name stands for its -."""
+    kept = {name: rule for name, rule in CHUAN.items() if name not in without}
+    return kept | {name.replace("_", "-"): rule for name, rule in more.items()}
+
+
+def made(name: str, **options: Any) -> Any:
+    return KINDS[name](**options)
+
+
+def told(rules: Mapping[str, object], name: str, lang: str = "vi", sizes: Sizes = TABLES[0]) -> list[Said]:
+    """Return what the rule *name* of these says."""
+    describe = rules[name].describe  # type: ignore[attr-defined]
+    offered = {"lang": lang, "sizes": sizes, "rules": rules}
+    return [*describe(**{one: offered[one] for one in signature(describe).parameters})]
 
 
 def text(name: str, lang: str = "vi", sizes: Sizes = TABLES[0], **options: Any) -> str:
-    """Return all that a rule with these options says."""
-    return " ".join(one.text for one in told(KINDS[name](**options), lang, sizes))
+    """Return all that a rule with these options says in `chuan`."""
+    return " ".join(one.text for one in told({**CHUAN, name: made(name, **options)}, name, lang, sizes))
+
+
+def talk(rules: Mapping[str, object], lang: str = "vi", sizes: Sizes = TABLES[0]) -> str:
+    """Return all that these rules say together."""
+    return " ".join(one.text for name in rules for one in told(rules, name, lang, sizes))
 
 
 # --- every value of every option ---
@@ -83,21 +104,24 @@ def variations(name: str, option: str) -> Iterator[tuple[Any, object]]:
 
 
 EVERY_RULE = [
-    *(pytest.param(kind(), id=name) for name, kind in KINDS.items()),
+    *(pytest.param(name, kind(), id=name) for name, kind in KINDS.items()),
     *(
-        pytest.param(rule, id=f"{name}.{option}={value}")
+        pytest.param(name, rule, id=f"{name}.{option}={value}")
         for name, option in OPTIONS
         for value, rule in [*variations(name, option)][1:]
     ),
 ]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("rule", EVERY_RULE)
-def test_every_rule_says_itself_in_whole_sentences(rule, lang):
-    """For tables of every size; nothing of how the option is written in a file shows."""
-    for sizes in TABLES:
-        said = told(rule, lang, sizes)
+WRITTEN = re.compile(r"[{}\[\]_\"]|'(?![st]\b)|\bNone\b|\bTrue\b|\bFalse\b|\(\d+,|  |\.\.|,,|[,;:] ?\.")
+
+
+@pytest.mark.parametrize(("name", "rule"), EVERY_RULE)
+def test_every_rule_says_itself_in_whole_sentences(name, rule):
+    """Alone and in company, for tables of every size; nothing of how the option is written in a file shows."""
+    companies = [{name: rule}, {**CHUAN, name: rule}, {**EXCEPTIONS, name: rule}]
+    for rules, lang, sizes in product(companies, LANGUAGES, TABLES):
+        said = told(rules, name, lang, sizes)
 
         assert said
         for one in said:
@@ -106,16 +130,15 @@ def test_every_rule_says_itself_in_whole_sentences(rule, lang):
             assert one.text == unicodedata.normalize("NFC", one.text)
             assert one.text[0].isupper() or one.text[0].isdigit()
             assert one.text.endswith((".", "!", ":"))
-            assert not re.search(
-                r"[{}\[\]_\"]|'(?![st]\b)|\bNone\b|\bTrue\b|\bFalse\b|\(\d+,|  |\.\.|,,|[,;:] ?\.", one.text
-            )
+            assert not WRITTEN.search(one.text), one.text
 
 
 def test_both_languages_say_as_much():
-    for name, kind in KINDS.items():
-        chapters = [[one.chapter for one in told(kind(), lang)] for lang in LANGUAGES]
-        assert chapters[0] == chapters[1], name
-        assert text(name, "en") != text(name, "vi")
+    for rules, sizes in product([CHUAN, EXCEPTIONS, *({name: kind()} for name, kind in KINDS.items())], TABLES):
+        for name in rules:
+            chapters = [[one.chapter for one in told(rules, name, lang, sizes)] for lang in LANGUAGES]
+            assert chapters[0] == chapters[1], name
+            assert told(rules, name, "en", sizes) != told(rules, name, "vi", sizes)
 
 
 UNHEARD = {
@@ -124,27 +147,20 @@ UNHEARD = {
 }
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("option", OPTIONS, ids=".".join)
-def test_every_value_of_an_option_is_heard(option, lang):
-    """No two values of one option come to the same text, unless they come to the same game."""
+def test_every_value_of_an_option_is_heard(option):
+    """No two values of one option come to the same text of the whole variant, unless they come to the same game."""
     unheard, _why = UNHEARD.get(option, (object(), ""))
-    heard = {}
-    for value, rule in variations(*option):
-        if value == unheard:
-            continue
-        said = str(told(rule, lang))
-        assert said not in heard, f"{value} sounds like {heard[said]}"
-        heard[said] = value
-
-    assert len(heard) > 1
-
-
-@pytest.mark.parametrize("option", UNHEARD, ids=".".join)
-def test_values_that_are_not_heard_are_those_that_change_nothing(option):
-    value, _why = UNHEARD[option]
     for lang in LANGUAGES:
-        assert told(KINDS[option[0]](**{option[1]: value}), lang) == told(KINDS[option[0]](), lang)
+        heard = {}
+        for value, rule in variations(*option):
+            said = talk({**CHUAN, option[0]: rule}, lang)
+            if value == unheard:
+                assert said in heard  # it changes nothing
+                continue
+            assert said not in heard, f"{value} sounds like {heard[said]}"
+            heard[said] = value
+        assert len(heard) > 1
 
 
 NOT_AS_A_NUMBER = {
@@ -155,7 +171,7 @@ NOT_AS_A_NUMBER = {
     ("u-dong-chat", "times"): {1: "no more than any ù"},
 }
 NUMBERS = [
-    pytest.param(value, rule, id=f"{name}.{option}={value}")
+    pytest.param(value, name, rule, id=f"{name}.{option}={value}")
     for name, option in OPTIONS
     for value, rule in variations(name, option)
     if (type(value) is int and value not in NOT_AS_A_NUMBER.get((name, option), {}))
@@ -164,24 +180,24 @@ NUMBERS = [
 FREE = {"vi": "không mất tiền|không phải trả gì", "en": "nothing"}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("value", "rule"), NUMBERS)
-def test_numbers_of_options_are_said_in_digits(value, rule, lang):
+@pytest.mark.parametrize(("value", "name", "rule"), NUMBERS)
+def test_numbers_of_options_are_said_in_digits(value, name, rule):
     """A price of 0 in words, and no number for what has no limit."""
-    said = " ".join(one.text for one in told(rule, lang))
-    for number in value if isinstance(value, tuple) else [value]:
-        free = number == 0 and not isinstance(rule, KINDS["points"])
-        assert re.search(FREE[lang] if free else rf"\b{number}\b", said)
+    for lang in LANGUAGES:
+        said = " ".join(one.text for one in told({**CHUAN, name: rule}, name, lang))
+        for number in value if isinstance(value, tuple) else [value]:
+            free = number == 0 and name != "points"
+            assert re.search(FREE[lang] if free else rf"\b{number}\b", said)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_numbers_of_the_table_are_said(lang):
+def test_numbers_of_the_table_are_said():
     odd = Sizes((2, 3), 7, 6)
-
-    assert {"7", "8", "52", "2", "3"} == {*re.findall(r"\d+", text("deal", lang, odd))}
-    assert {"7", "8"} == {*re.findall(r"\d+", text("u", lang, odd))}
-    for name in ("turns", "chot", "last-turn"):
-        assert {*re.findall(r"\d+", text(name, lang, odd))} == {"6"}, name
+    for lang in LANGUAGES:
+        assert {*re.findall(r"\d+", text("deal", lang, odd))} == {"7", "8", "52"}
+        assert {*re.findall(r"\d+", text("deal", lang))} == {"9", "10", "52", "2", "3"}
+        assert {*re.findall(r"\d+", text("u", lang, odd))} == {"7", "8"}
+        for name in ("turns", "chot", "last-turn"):
+            assert {*re.findall(r"\d+", text(name, lang, odd))} == {"6"}, name
 
 
 # --- some rulings in words ---

@@ -127,7 +127,7 @@ WRONG = {
     "true for a number": ("players = 4\npot = true\n" + U, 2, "pot: must be a whole number", "True"),
     "a date": ("players = 4\npot = 2020-01-01\n" + U, 2, "pot: must be a whole number"),
     "no end": ("players = 4\n", None, "how the hand ended is missing", "[u]", "[[standings]]"),
-    "two ends": (f'players = 4\n{U}[[standings]]\nplayer = "p1"\npoints = 1\n', 2, "[u] or with [[standings]]"),
+    "two ends": (f'players = 4\n{U}[[standings]]\nplayer = "p1"\npoints = 1\n', 2, "[u], with [[standings]]"),
     "ù by nobody": ("players = 4\n[u]\n", 2, "the key 'by' is missing"),
     "ù that is no table": ('players = 4\nu = "p1"\n', 2, "u: must be a table"),
     "ù of no kind": (f"players = 4\n{U}kinds = []\n", 4, "kinds: must be a list of kinds", "thuong"),

@@ -126,5 +126,5 @@ def test_runs_are_as_long_as_they_may_be():
 
 def test_a_wrong_value_is_quoted_as_the_file_has_it():
     """TOML writes `true`."""
-    with pytest.raises(VariantError, match=r"`last_round` in .* must be a whole number from 0 .*, not true \(a boolean\)"):
+    with pytest.raises(VariantError, match=r"`last_round` in .* must be a whole number .*, not true \(a boolean\)"):
         _ = Variant("house", {}, {"eat-payments": {"last_round": True}}).plugins

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -54,7 +55,9 @@ def watched(*args: str, folder: Path, path: Path | None = None) -> tuple[str, li
 def opened(seen: list[list[str]]) -> set[Path]:
     """Return the files that were read, but for Python's own and the sources of our packages."""
     places = [Path(one) for event, one in seen if event == "open" and not one.isdigit()]
-    return {one for one in places if one.suffix not in (".py", ".pyc", ".so", ".mo", ".zip") and "dist-info" not in str(one)}
+    return {
+        one for one in places if one.suffix not in (".py", ".pyc", ".so", ".mo", ".zip") and "dist-info" not in str(one)
+    }
 
 
 def test_only_the_files_of_the_chain_are_read(folder):
@@ -124,8 +127,7 @@ MISCHIEF = [
 @pytest.mark.parametrize("text", MISCHIEF)
 def test_no_text_of_a_file_is_ever_run(house, folder, text):
     """Names are compared with names, values are checked, and that is all."""
-    try:
+    with suppress(Faults):
         house(text if "extends" in text else CHUAN + text)
-    except Faults as error:
-        assert error.faults[0].place.file == "house.toml"
-    assert not (folder / "made").exists()
+
+    assert [path.name for path in folder.iterdir()] == ["house.toml"]

@@ -168,7 +168,9 @@ def test_a_base_that_the_system_does_not_let_us_read(faults, monkeypatch):
 
 def test_a_chain_may_be_of_ten_files_and_no_more(house, faults):
     def chain(length: int) -> dict[str, str]:
-        return {f"f{n}": f'extends = "f{n + 1}.toml"\n' if n < length else "[rules.sets]\n" for n in range(2, length + 1)}
+        return {
+            f"f{n}": f'extends = "f{n + 1}.toml"\n' if n < length else "[rules.sets]\n" for n in range(2, length + 1)
+        }
 
     assert MOST_FILES == 10
     assert len(house('extends = "f2.toml"', **chain(10)).chain) == 10
@@ -195,7 +197,7 @@ def test_a_base_that_is_no_toml_does_not_hide_ones_own_faults(faults, base):
     """And nothing is asked that only the base could tell."""
     found = faults('extends = "base.toml"\nabuot = 1\n[rules]\nden-chot = false\n[rules.u]\nbefore = "zz"', base=base)
 
-    assert [str(one.place) for one in found][0] == "house.toml:2:1"
+    assert str(found[0].place) == "house.toml:2:1"
     assert [one.place.file for one in found] == ["house.toml", "base.toml"]
     assert found[1].notes == ("extended by house.toml:1:1",)
 

@@ -88,7 +88,7 @@ def test_ones_own_may_extend_by_name_and_by_path(yours):
 def test_a_folder_that_is_none_is_told(monkeypatch, folder):
     """Nobody would know why his variants are gone."""
     monkeypatch.setenv("TALA_VARIANTS", str(folder / "gone"))
-    with pytest.raises(VariantError, match="TALA_VARIANTS=.*gone names no folder"):
+    with pytest.raises(VariantError, match=r"TALA_VARIANTS=.*gone names no folder"):
         load("chuan")
     assert load(str(path_of_chuan())).name == "chuan"  # a path needs no search
 
@@ -169,7 +169,9 @@ def test_no_package_takes_the_name_of_a_shipped_variant(folder, monkeypatch):
         load("chuan")
 
 
-@pytest.mark.parametrize("value", ["fake_gone.variants", "fake_pack.gone", "fake_pack:variants", "os", "..", "a/../b", "x y"])
+@pytest.mark.parametrize(
+    "value", ["fake_gone.variants", "fake_pack.gone", "fake_pack:variants", "os", "..", "a/../b", "x y"]
+)
 def test_an_entry_point_that_leads_nowhere_gives_nothing(folder, monkeypatch, value):
     """A package that was removed by hand; everything else goes on."""
     monkeypatch.syspath_prepend(pack(folder / "site", "my-dist", "fake_pack", value, hue=CHUAN))

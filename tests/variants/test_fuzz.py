@@ -24,11 +24,14 @@ PARTS = 8
 EACH = 1300  # mutated files in each part
 LETTERS = "abcdefghijklmnopqrstuvwxyz_-ăđếộ0 "
 VALUES = [
-    "true", "false", "0", "-1", "1.5", "nan", "inf", '"x"', "'low'", "[]", "[1]", '["a", 2]', "[[1]]", "{}", "{ a = 1 }",
-    "1979-05-27", "10:30:00", "10:30", "9" * 30, "9" * 4400, '""', '"""\nx"""', "{ a = 1, }", '"\\e"', "True", "nothing", "",
+    "true", "false", "0", "-1", "1.5", "nan", "inf", '"x"', "'low'", "[]", "[1]", '["a", 2]', "[[1]]", "{}",
+    "{ a = 1 }",
+    "1979-05-27", "10:30:00", "10:30", "9" * 30, "9" * 4400, '""', '"""\nx"""', "{ a = 1, }",
+    '"\\e"', "True", "nothing", "",
     '"unlimited"', '"chuan"', "[2, 4]", "[4, 2]", "0x1F", "1_000", "+5", "05", "[1,", '"', "{",
 ]  # fmt: skip
-BYTES = [b"\0", b"\r", b"\xff", b"\xef\xbb\xbf", b"\x1b", b"\xe1", "đ".encode(), "\u0301".encode(), b"#", b"=", b"[", b"]",
+BYTES = [b"\0", b"\r", b"\xff", b"\xef\xbb\xbf", b"\x1b", b"\xe1", "đ".encode(), "\u0301".encode(), b"#",
+         b"=", b"[", b"]",
          b'"', b"'", b"{", b"}", b",", b".", b"\n", b"\t", b"\\", "\u202e".encode(), "\u2028".encode()]  # fmt: skip
 
 
@@ -77,7 +80,16 @@ def another_value(lines: list[str], random: Random) -> None:
 
 def another_table(lines: list[str], random: Random) -> None:
     """A header changes to another one, or a key moves under it."""
-    headers = ["[table]", "[rules]", "[rules.u]", "[rules.den-chot]", "[u-payments]", "[[rules]]", "[rules.zzz]", "[ab.c]"]
+    headers = [
+        "[table]",
+        "[rules]",
+        "[rules.u]",
+        "[rules.den-chot]",
+        "[u-payments]",
+        "[[rules]]",
+        "[rules.zzz]",
+        "[ab.c]",
+    ]
     lines.insert(random.randrange(len(lines)), random.choice(headers))
 
 
@@ -93,7 +105,8 @@ def key_with_marks(lines: list[str], random: Random) -> None:
 
 
 ON_LINES: list[Callable[[list[str], Random], None]] = [
-    swap_lines, drop_line, repeat_line, line_of_another, slip_in_key, slip_in_key, slip_in_key, another_value, another_value,
+    swap_lines, drop_line, repeat_line, line_of_another, slip_in_key, slip_in_key, slip_in_key, another_value,
+    another_value,
     another_table, new_key, key_with_marks,
 ]  # fmt: skip
 

@@ -242,8 +242,8 @@ def test_what_is_said(said, standard, text, message):
 
 
 def test_needed_option(installed, said):
-    installed("fake_needy", "from dataclasses import dataclass\n@dataclass(frozen=True)\nclass Needy:\n    amount: int\n",
-              rules="needy = fake_needy:Needy")  # fmt: skip
+    source = "from dataclasses import dataclass\n@dataclass(frozen=True)\nclass Needy:\n    amount: int\n"
+    installed("fake_needy", source, rules="needy = fake_needy:Needy")
 
     assert said(f"{CHUAN}\n[rules.needy]\n") == (
         "error[needed-option]: [rules.needy] needs the option `amount`, which has no default\n"
@@ -255,7 +255,9 @@ def test_several_faults_are_told_in_one_go_in_the_order_of_lines(said):
     """One in a rule does not hide that of another, nor an unknown table that of a value."""
     message = said(f'{CHUAN}[rulse]\n[rules.points]\nking = "13"\n[rules.sets]\nshortst = 3\n[table]\nhand = 0\n')
 
-    assert message == """\
+    assert (
+        message
+        == """\
 error[unknown-key]: unknown key `rulse`
   --> house.toml:2:2
   |
@@ -283,6 +285,7 @@ error[out-of-range]: `hand` in [table] must be a whole number from 1, not 0
   | ^^^^
 
 4 errors in house.toml"""
+    )
 
 
 def test_faults_of_several_files_name_all(said):

@@ -76,8 +76,10 @@ def old_parser_rejects_1_1() -> bool:
 
 
 pieces = st.sampled_from([
-    "a", "b", ".", "=", " = ", "[", "]", "{", "}", ",", "\n", "# c\n", "1", '"x"', "'y'", '"""\n"""', "'''z'''", '"\\e"',
-    '"\\x41"', '"\\\\e"', "10:30", "10:30:00", "1979-05-27", " ", "true", '"a,}"', "{ a = 1 }", "[1, 2]", "[a]\n", "[[b]]\n",
+    "a", "b", ".", "=", " = ", "[", "]", "{", "}", ",", "\n", "# c\n",
+    "1", '"x"', "'y'", '"""\n"""', "'''z'''", '"\\e"',
+    '"\\x41"', '"\\\\e"', "10:30", "10:30:00", "1979-05-27", " ", "true", '"a,}"', "{ a = 1 }",
+    "[1, 2]", "[a]\n", "[[b]]\n",
     "a = 1\n", "'''''", '""""""', '"""a""""', "'''a'''''",
 ])  # fmt: skip
 
@@ -125,7 +127,9 @@ def line_by_halving(text: str, keys: tuple) -> int | None:
 
 
 keys_of_toml = st.lists(st.sampled_from(["a", "b", "c"]), min_size=1, max_size=3).map(".".join)
-values_of_toml = st.sampled_from(["1", '"x"', "[\n1,\n2 ]", '"""\n[a]\nb = 1\n"""', "{ a = 1, b.c = 2 }", "[{ a = 1 }]"])
+values_of_toml = st.sampled_from(
+    ["1", '"x"', "[\n1,\n2 ]", '"""\n[a]\nb = 1\n"""', "{ a = 1, b.c = 2 }", "[{ a = 1 }]"]
+)
 statements = st.one_of(
     st.tuples(keys_of_toml, values_of_toml).map(" = ".join),
     keys_of_toml.map("[{}]".format),
@@ -207,7 +211,11 @@ def test_an_old_code_page_is_told_with_the_place(said):
 
 
 def test_a_control_character_is_told_with_the_place(faults):
-    for raw, name, place in ((b"a = 'x\0'", "NUL", "1:7"), (b"# \x1b[31m\n", "U+001B", "1:3"), (b"\n\x7f", "U+007F", "2:1")):
+    for raw, name, place in (
+        (b"a = 'x\0'", "NUL", "1:7"),
+        (b"# \x1b[31m\n", "U+001B", "1:3"),
+        (b"\n\x7f", "U+007F", "2:1"),
+    ):
         [fault] = faults(raw)
         assert (fault.code, str(fault.place)) == ("toml-syntax", f"house.toml:{place}")
         assert f"control character {name} " in fault.what
