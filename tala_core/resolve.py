@@ -15,6 +15,7 @@ from .errors import PluginError, nearest, one_of
 from .hookspecs import GROUPS
 from .moves import AnyMove
 from .options import Conflict, Said, Sizes
+from .plugins import finding
 
 Function = Callable[..., Any]
 
@@ -164,8 +165,21 @@ def conflicts(rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:
         PluginError: a rule does not keep to the hooks.
     """
     answering = {name: rule for name, rule in rules.items() if hasattr(rule, "conflicts")}  # few; registering is slow
-    asked = owned(registered(answering).hook.conflicts)
-    return [one for rule, conflict in asked for one in conflict(MappingProxyType(dict(rules)), sizes) or ()]
+    asked, known = owned(registered(answering).hook.conflicts), MappingProxyType(dict(rules))
+    return [one for rule, conflict in asked for one in _conflicts_of(rule, conflict, known, sizes)]
+
+
+def _conflicts_of(rule: str, asked: Function, rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:
+    """Return what one rule says, or blame it for what it says amiss: there is no hand yet to blame it in."""
+    try:
+        found = list(asked(rules, sizes) or ())
+    except Exception as error:
+        text = f"{type(error).__name__}: {error}"
+        raise PluginError(f"rule {rule!r}{finding.origin(finding.RULES, rule)} failed at 'conflicts': {text}") from error
+    for one in found:
+        if not (isinstance(one, Conflict) and one.keys):
+            raise PluginError(f"rule {rule!r} answers 'conflicts' with {one!r:.60}, which is no Conflict(keys, why)")
+    return found
 
 
 def sayings(

@@ -15,7 +15,7 @@ from tala_core.options import Doc, Said, Sizes
 from tala_core.state import GameState
 
 from .beside import no_shift, no_tai, without
-from .sayings import EAT_PAYMENTS, EATING
+from .sayings import EAT_PAYMENTS, EATING, ONE_EATEN
 from .words import say
 
 EAT = (Eat(),)
@@ -105,6 +105,8 @@ class Eating:
         """Say when a card may be eaten, and that nothing comes of it where no rule says so."""
         into_laid = self.into_laid and not no_tai(rules) and "into_laid"
         said = [say(EATING, lang, "eat", "eat", "then", into_laid)]
+        if without(rules, "eaten_per_meld", "one-eaten"):
+            said.append(say(ONE_EATEN, lang, "cards", "unlimited"))
         if no_shift(rules):
             said.append(say(EATING, lang, "eat", "no shift"))
         if without(rules, "charge", "eat-payments"):

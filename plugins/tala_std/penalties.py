@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal
 from tala_core.errors import IncompleteOutcome
 from tala_core.events import WentOut
 from tala_core.hookspecs import hookimpl
-from tala_core.options import Doc, Ge, Said, Sizes
+from tala_core.options import Conflict, Doc, Ge, Said, Sizes
 from tala_core.outcome import POT, Eat, Outcome, Payment
 
 from .beside import DENS, without
@@ -140,6 +140,14 @@ class DenChot:
         no_three = without(rules, "settle", "den-ba-la") and "no three"
         said = say(DEN_CHOT, lang, "den", self.payer, self.needs_laid and "needs_laid", no_three)
         return with_order(self, said, lang, sizes, rules)
+
+    @hookimpl
+    def conflicts(self, rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:
+        """Return that nobody can ever owe this đền where no rule says which eat is a chốt."""
+        if not without(rules, "react", "chot"):
+            return []
+        why = "no rule says which eat is a chốt, so nobody could ever pay this đền; leave out both or neither"
+        return [Conflict(("rules.chot", "rules.den-chot"), why)]
 
     def _payer(self, outcome: Outcome, chots: list[Eat]) -> int | None:
         losers = outcome.losers()

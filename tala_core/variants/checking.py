@@ -6,18 +6,20 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
+from gettext import gettext as _
 from typing import Any, NamedTuple
 
+from ..language import N_
 from ..options import Sizes
 from ..resolve import conflicts
 from .declared import blamed, installed_rules, known_options, loaded_rule, same
-from .faults import Fault, Faults, Place, dotted
+from .faults import Fault, Faults, Place, dotted, in_table
 from .layers import Keys, Layer
 from .merging import MOVES, Merged, merged
 from .moving import order_of
 from .sizes import TABLE, size_faults
 from .suggesting import Names, suggestion, unknown
-from .values import Wrong, checked_value, described
+from .values import Wrong, checked_value, described, wrong_value
 
 
 def checked_table(table: Mapping[str, Any], source: str) -> dict[str, Any]:
@@ -88,12 +90,14 @@ class _Check:
     def _top(self, layer: Layer) -> Iterator[Fault]:
         for key, value in layer.data.items():
             if key not in KEYS:
-                yield unknown(layer, (key,), f"unknown key `{key}`", KEYS, self._names())
+                yield unknown(layer, (key,), _("unknown key {key}").format(key=f"`{key}`"), KEYS, self._names())
             elif layer.setting and key not in ("table", "rules"):
-                what = f"only `table` and `rules` can be set, not `{key}`"
+                what = _("only `table` and `rules` can be set, not `{key}`").format(key=key)
                 yield layer.fault("unknown-key", (key,), what, allowed=("table", "rules"))
             elif not SHAPES[key][0](value):
-                yield layer.fault("wrong-type", (key,), f"`{key}` must be {SHAPES[key][1]}, not {described(value)}")
+                what = _("`{key}` must be {wanted}, not {value}")
+                what = what.format(key=key, wanted=_(SHAPES[key][1]), value=described(value))
+                yield layer.fault("wrong-type", (key,), what)
 
     def _names(self) -> Names:
         options = {name: tuple(known_options(kind)) for name, kind in self.kinds.items()}
@@ -123,7 +127,9 @@ class _Check:
             and not self.made
             and all(_is_table(one.data.get("rules", {})) for one in self.layers)
         ):
-            what = "a variant names its rules, each as a table such as [rules.sets], or extends another; there is none"
+            what = _(
+                "a variant names its rules, each as a table such as [rules.sets], or extends another; there is none"
+            )
             yield self.layers[-1].fault("needed-rules", ("rules",), what)
 
     def _no_tables(self) -> Iterator[Fault]:
@@ -134,7 +140,8 @@ class _Check:
                 if name not in installed_rules():
                     yield self._not_installed(name, layer)
                     continue
-                what = f"`{name}` in [rules] must be a table of options, or false, not {described(told)}"
+                what = _("{key} must be a table of options, or false, not {value}")
+                what = what.format(key=in_table(("rules", name)), value=described(told))
                 yield layer.fault("wrong-type", ("rules", name), what)
 
     def _load(self) -> None:
@@ -157,8 +164,8 @@ class _Check:
     def _not_installed(self, name: str, layer: Layer) -> Fault:
         keys = ("rules", name)
         told = suggestion(keys, installed_rules(), self._names())
-        notes = ("if it is a rule of a plugin, that plugin is not installed",)
-        what = f"no rule `{name}` is installed"
+        notes = (_("if it is a rule of a plugin, that plugin is not installed"),)
+        what = _("no rule `{name}` is installed").format(name=name)
         return layer.fault("unknown-rule", keys, what, allowed=installed_rules(), notes=notes, **told)
 
     def _options_of(self, layer: Layer, name: str) -> Iterator[Fault]:
@@ -169,10 +176,10 @@ class _Check:
             if option in MOVES:
                 continue
             if option not in known:
-                what = f"no option `{option}` in [{dotted(keys[:2])}]"
+                what = _("no option {key}").format(key=in_table(keys))
                 yield unknown(layer, keys, what, tuple(known), self._names())
             elif wrong := self._value(name, option, value)[1]:
-                yield _wrong(layer, keys, wrong)
+                yield wrong_value(layer, keys, wrong)
 
     def _value(self, name: str, option: str, value: Any) -> tuple[Any, Wrong | None]:
         told = known_options(self.kinds[name])[option]
@@ -189,14 +196,15 @@ class _Check:
                 values[option], wrong = self._value(name, option, value)
                 if wrong:
                     keys = ("rules", name, option)
-                    faults.append(_wrong(self.merged.top([keys]), keys, wrong))
+                    faults.append(wrong_value(self.merged.top([keys]), keys, wrong))
         return values, faults
 
     def _needed(self, name: str) -> Iterator[Fault]:
         keys, given = ("rules", name), self.merged.known[name]
         for option, told in known_options(self.kinds[name]).items():
             if told.needed and option not in given and self.complete:
-                what = f"[{dotted(keys)}] needs the option `{option}`, which has no default"
+                what = _("[{rule}] needs the option `{option}`, which has no default")
+                what = what.format(rule=dotted(keys), option=option)
                 yield self.merged.top([keys]).fault("needed-option", (*keys, option), what)
 
     def _make(self, name: str, values: Mapping[str, Any]) -> Iterator[Fault]:
@@ -210,7 +218,8 @@ class _Check:
         except ValueError as error:  # what a rule says of options that do not go together
             told = [word for word in re.findall(r"\w+", str(error)) if word in values] or [*values]
             keys: list[Keys] = [("rules", name, option) for option in dict.fromkeys(told)] or [("rules", name)]
-            yield self.merged.conflict(keys, f"in [{dotted(('rules', name))}] {error}")
+            what = _("in [{rule}] {why}").format(rule=dotted(("rules", name)), why=error)
+            yield self.merged.conflict(keys, what)
 
     # --- what does not go together ---
 
@@ -233,12 +242,6 @@ class _Check:
         return ("rules", rule, rest.removeprefix(f"{rule}.")) if rest != rule else ("rules", rule)
 
 
-def _wrong(layer: Layer, keys: Keys, wrong: Wrong) -> Fault:
-    items = "".join(f"item {number + 1} of " for number in reversed(wrong.at))
-    what = f"{items}`{keys[-1]}` in [{dotted(keys[:-1])}] {wrong.what}"
-    return layer.fault(wrong.code, keys, what, allowed=wrong.allowed, nearest=wrong.nearest)
-
-
 def _is_line(value: object) -> bool:
     return isinstance(value, str) and value.isprintable()
 
@@ -254,10 +257,10 @@ def _is_table(value: object) -> bool:
 
 Shape = tuple[Callable[[object], bool], str]
 SHAPES: dict[str, Shape] = {
-    "name": (_is_line, "a text of one line"),
-    "about": (_is_line, "a text of one line"),
-    "extends": (names_a_variant, "the name of a variant, or a path relative to this file"),
-    "table": (_is_table, "a table"),
-    "rules": (_is_table, "a table"),
+    "name": (_is_line, N_("a text of one line")),
+    "about": (_is_line, N_("a text of one line")),
+    "extends": (names_a_variant, N_("the name of a variant, or a path relative to this file")),
+    "table": (_is_table, N_("a table")),
+    "rules": (_is_table, N_("a table")),
 }
 KEYS = tuple(SHAPES)

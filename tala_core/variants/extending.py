@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from gettext import gettext as _
 from pathlib import Path, PureWindowsPath
 from typing import NamedTuple
 
@@ -52,11 +53,13 @@ def chain_of(path: Path, find: Finder) -> Chain:
             return Chain(layers[::-1], [], False)
         try:
             files.append(_next(files, extends, top, find))
-            layers.append(_layer(files[-1].path, (f"extended by {top.place(EXTENDS)}", *top.notes)))
+            note = _("extended by {place}").format(place=top.place(EXTENDS))
+            layers.append(_layer(files[-1].path, (note, *top.notes)))
         except Faults as error:
             return Chain(layers[::-1], error.faults, False)
         except OSError as error:
-            what = f"{files[-1].path} can't be read: {(error.strerror or str(error)).lower()}"
+            why = (error.strerror or str(error)).lower()
+            what = _("{file} can't be read: {why}").format(file=files[-1].path, why=why)
             return Chain(layers[::-1], [top.fault("extends-missing", EXTENDS, what)], False)
     return Chain(layers[::-1], [], True)
 
@@ -75,9 +78,9 @@ def _next(files: list[_File], extends: str, top: Layer, find: Finder) -> _File:
     found = _by_path(extends, files[-1], top) if is_path(extends) else _by_name(extends, files[-1], top, find)
     told = " → ".join(str(file.path) for file in (*files, found))
     if any(_real(file.path) == _real(found.path) for file in files):
-        raise Faults([top.fault("extends-cycle", EXTENDS, f"`extends` leads back: {told}")])
+        raise Faults([top.fault("extends-cycle", EXTENDS, _("`extends` leads back: {chain}").format(chain=told))])
     if len(files) == MOST_FILES:
-        what = f"more than {MOST_FILES} files extend each other: {told}"
+        what = _("more than {most} files extend each other: {chain}").format(most=MOST_FILES, chain=told)
         raise Faults([top.fault("extends-depth", EXTENDS, what)])
     return found
 
@@ -100,23 +103,27 @@ def _by_name(name: str, file: _File, top: Layer, find: Finder) -> _File:
 def _by_path(name: str, file: _File, top: Layer) -> _File:
     windows = PureWindowsPath(name)
     if windows.drive or windows.root or name.startswith("~"):
-        raise Faults([_outside(top, f"`extends` is a name or a path relative to this file, not {name}")])
+        what = _("`extends` is a name or a path relative to this file, not {path}").format(path=name)
+        raise Faults([_outside(top, what)])
     if "\\" in name:
-        hint = f'write "{name.replace(chr(92), "/")}"'
-        raise Faults([_outside(top, "a path in `extends` has / between its folders", hint)])
+        hint = _("write {value}").format(value='"' + name.replace("\\", "/") + '"')
+        raise Faults([_outside(top, _("a path in `extends` has / between its folders"), hint)])
     path = file.path.parent / name
     if not _real(path).is_relative_to(_real(file.folder)):
-        raise Faults([_outside(top, f"`extends` leads out of the folder {file.folder}, to {_real(path)}")])
+        what = _("`extends` leads out of the folder {folder}, to {path}")
+        raise Faults([_outside(top, what.format(folder=file.folder, path=_real(path)))])
     if not path.exists():
         there = tuple(sorted(one.name for one in path.parent.glob("*.toml")))
         near = closest(path.name, [one for one in there if path.parent / one != file.path])
-        what = f"there is no file {path} to extend"
+        what = _("there is no file {path} to extend").format(path=path)
         raise Faults([top.fault("extends-missing", EXTENDS, what, nearest=near)])
     return _File(path, file.folder)
 
 
 def _outside(top: Layer, what: str, hint: str = "") -> Fault:
-    return top.fault("extends-outside", EXTENDS, what, hint=hint or "copy the file into this folder, or name a variant")
+    return top.fault(
+        "extends-outside", EXTENDS, what, hint=hint or _("copy the file into this folder, or name a variant")
+    )
 
 
 def _real(path: Path) -> Path:

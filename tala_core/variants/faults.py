@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from gettext import gettext as _
 from typing import Any, NamedTuple
 from unicodedata import category, east_asian_width
 
@@ -49,18 +50,18 @@ class Fault(NamedTuple):
     @property
     def label(self) -> str:
         """What is said beside the caret."""
-        return self.hint or (f"did you mean `{self.nearest}`?" if self.nearest else "")
+        return self.hint or (_("did you mean `{name}`?").format(name=self.nearest) if self.nearest else "")
 
     def short(self, source: str) -> str:
         """Return the fault in one line, for what was read from no file; *source* says what it was read from."""
-        there_are = f" (there are: {one_of(self.allowed)})" if self.allowed else ""
+        there_are = f" ({self._there_are()})" if self.allowed else ""
         label = f"; {self.label}" if self.label else ""
         return visible(f"{f'{source}: ' if source else ''}{self.what[:LONGEST]}{there_are}{label}")
 
     def lines(self) -> list[str]:
         """Return the fault as it is shown: what, where, the line with a caret under the key, and what more is known."""
         gutter = " " * len(str(self.place.line if self.place and self.place.line else ""))
-        shown = [f"error[{self.code}]: {self.what[:LONGEST]}", f"{gutter} --> {self.place}"]
+        shown = [f"{_('error')}[{self.code}]: {self.what[:LONGEST]}", f"{gutter} --> {self.place}"]
         if self.place and self.place.column:
             line, caret = under(self.text, self.place.column, self.width)
             number = f"{self.place.line or '':>{len(gutter)}}"
@@ -71,10 +72,13 @@ class Fault(NamedTuple):
 
     def _notes(self) -> Iterable[str]:
         if self.allowed and not (self.nearest and len(self.allowed) > MANY):
-            yield f"there are: {one_of(self.allowed)}"
+            yield self._there_are()
         if self.inherited:
-            yield f"inherited from {self.inherited}"
+            yield _("inherited from {place}").format(place=self.inherited)
         yield from self.notes
+
+    def _there_are(self) -> str:
+        return _("there are: {names}").format(names=one_of(self.allowed))
 
     def as_json(self) -> dict[str, Any]:
         """Return the fault as plain data, for editors."""
@@ -108,7 +112,7 @@ class Faults(VariantError):
         if len(told) == 1:
             return told[0]
         files = [*dict.fromkeys(one.place.file for one in self.faults if one.place)]
-        return "\n\n".join([*told, f"{len(told)} errors in {_all(files)}"])
+        return "\n\n".join([*told, _("{number} errors in {files}").format(number=len(told), files=_all(files))])
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Faults, (self.faults, self.source)
@@ -120,7 +124,7 @@ class Faults(VariantError):
 
 def _all(files: Sequence[str]) -> str:
     *most, last = files
-    return f"{', '.join(most)} and {last}" if most else last
+    return _("{most} and {last}").format(most=", ".join(most), last=last) if most else last
 
 
 def _order(fault: Fault, files: Sequence[str]) -> tuple[int, int, int]:
@@ -131,6 +135,12 @@ def _order(fault: Fault, files: Sequence[str]) -> tuple[int, int, int]:
 def dotted(keys: Iterable[str]) -> str:
     """Return keys as a TOML file writes them in one, as in ``rules.u-payments.amount``."""
     return ".".join(key if BARE.fullmatch(key) else _quoted(key) for key in keys)
+
+
+def in_table(keys: Sequence[str]) -> str:
+    """Return the last of *keys* and its table, as a sentence names an option."""
+    *table, key = keys
+    return _("`{key}` in [{table}]").format(key=key, table=dotted(table)) if table else f"`{key}`"
 
 
 def _quoted(key: str) -> str:

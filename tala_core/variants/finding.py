@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from functools import cache
+from gettext import gettext as _
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,7 +45,7 @@ def yours() -> Path | None:
     """
     if (named := os.environ.get(FOLDER)) is not None:
         if named and not Path(named).is_dir():
-            raise VariantError(f"{FOLDER}={named} names no folder")
+            raise VariantError(_("{setting} names no folder").format(setting=f"{FOLDER}={named}"))
         return Path(named) if named else None
     from platformdirs import user_config_path
 
@@ -94,7 +95,7 @@ def path_of(name: str) -> Path:
     if not is_path(name):
         return file_of(name)
     if "\0" in name or not Path(name).exists():
-        raise VariantError(f"{name}: there is no such variant file")
+        raise VariantError(_("{path}: there is no such variant file").format(path=name))
     return Path(name)
 
 
@@ -111,8 +112,10 @@ def file_of(name: str, folder: Path | None = None) -> Path:
         named = [one for one in named if one.origin == SHIPPED]
     if not named:
         there = tuple(names())
-        raise Faults([Fault("no-variant", (), f"no variant `{name}`", allowed=there, nearest=closest(name, there))])
+        what = _("no variant `{name}`").format(name=name)
+        raise Faults([Fault("no-variant", (), what, allowed=there, nearest=closest(name, there))])
     if len(named) > 1:
-        both = " and ".join(f"{one.path} ({one.origin})" for one in named)
-        raise Faults([Fault("no-variant", (), f"two variants are called `{name}`: {both}; name one by its path")])
+        all_of_them = ", ".join(f"{one.path} ({one.origin})" for one in named)
+        what = _("several variants are called `{name}`: {files}; name one by its path")
+        raise Faults([Fault("no-variant", (), what.format(name=name, files=all_of_them))])
     return named[0].path

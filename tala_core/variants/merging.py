@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from gettext import gettext as _
 from typing import Any
 
 from .faults import Fault, Place, dotted
@@ -43,7 +44,8 @@ class Merged:
         first = next((one for one in keys if layer.gives(one)), keys[0])
         others = {one: place for one in keys if one != first and (place := self.sources.get(one))}
         inherited = next((place for place in others.values() if place.file != layer.file), None)
-        notes = tuple(f"`{dotted(one)}` is given at {place}" for one, place in others.items() if place != inherited)
+        given = _("`{key}` is given at {place}")
+        notes = tuple(given.format(key=dotted(one), place=at) for one, at in others.items() if at != inherited)
         return layer.fault(code, first, what, inherited=inherited, notes=notes)
 
     def rules(self, order: Sequence[str]) -> dict[str, dict[str, Any]]:
@@ -76,7 +78,7 @@ def _rule(whole: Merged, name: str, told: Any, layer: Layer) -> None:
 
 def _leave_out(whole: Merged, name: str, layer: Layer) -> None:
     if name not in whole.known:
-        what = f"no rule `{name}` is inherited that could be left out"
+        what = _("no rule `{name}` is inherited that could be left out").format(name=name)
         there = tuple(whole.known)
         near = closest(name, there)
         whole.faults.append(layer.fault("unknown-rule", ("rules", name), what, allowed=there, nearest=near))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from gettext import gettext as _
 
-from .faults import Fault, dotted
+from .faults import Fault, in_table
 from .layers import Keys
 from .merging import MOVES, Merged
 from .ordering import Circle, Step, ordered
@@ -34,8 +35,8 @@ def _moves(whole: Merged, name: str, moves: dict[str, dict[str, list[str]]], com
         layer, told = whole.top([keys]), whole.known[name][word]
         targets = [told] if isinstance(told, str) else told
         if not isinstance(targets, list) or not all(isinstance(one, str) for one in targets):
-            what = f"`{word}` in [{dotted(keys[:2])}] must be the name of a rule or a list of them, not "
-            yield layer.fault("wrong-type", keys, what + described(told))
+            what = _("{key} must be the name of a rule or a list of them, not {value}")
+            yield layer.fault("wrong-type", keys, what.format(key=in_table(keys), value=described(told)))
             continue
         strange = [one for one in targets if one not in whole.known]
         yield from (_no_target(whole, keys, one) for one in strange if complete)
@@ -45,19 +46,23 @@ def _moves(whole: Merged, name: str, moves: dict[str, dict[str, list[str]]], com
 
 def _no_target(whole: Merged, keys: Keys, target: str) -> Fault:
     there = tuple(whole.playing())
-    what = f"[{dotted(keys[:2])}] is to come {keys[2]} `{target}`, which is no rule of this variant"
+    what = _("{key} names `{rule}`, which is no rule of this variant").format(key=in_table(keys), rule=target)
     return whole.top([keys]).fault("order-conflict", keys, what, allowed=there, nearest=closest(target, there))
 
 
 def _circle(whole: Merged, steps: Sequence[Step]) -> Fault:
     keys = [("rules", step.by, step.word) for step in steps if step.by]
     if len(steps) == 1:
-        said = f"`{steps[0].earlier}` can't come before or after itself"
+        said = _("`{rule}` can't come before or after itself").format(rule=steps[0].earlier)
     else:
-        said = "the order contradicts itself: " + ", ".join(
-            f"`{step.earlier}` {'comes' if step.by else 'stands'} before `{step.later}`" for step in _shorter(steps)
-        )
+        circle = ", ".join(_step(one) for one in _shorter(steps))
+        said = _("the order contradicts itself: {circle}").format(circle=circle)
     return whole.conflict(keys, said, "order-conflict")
+
+
+def _step(step: Step) -> str:
+    said = _("`{one}` comes before `{other}`") if step.by else _("`{one}` stands before `{other}`")
+    return said.format(one=step.earlier, other=step.later)
 
 
 def _shorter(steps: Sequence[Step]) -> list[Step]:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from ..language import N_
+
 Path = tuple[str | int, ...]  # keys, and places in arrays as whole numbers from 0
 
 
@@ -28,11 +30,13 @@ class Key(NamedTuple):
 
 
 class Newer(NamedTuple):
-    """Something that is TOML 1.1 only: what, and what to write instead."""
+    """Something that is TOML 1.1 only: `what`, with what was `given`, and `advice` with what to write `instead`."""
 
     span: Span
     what: str
-    instead: str
+    advice: str
+    given: str = ""
+    instead: str = ""
 
 
 class Scan:
@@ -200,7 +204,9 @@ class _Scanner:
                 if len(opened) == 1:
                     return False
                 if token == "}" and after == ",":
-                    self._newer(inside.comma, 1, "a comma after the last value of an inline table", "drop the comma")
+                    self._newer(
+                        inside.comma, 1, N_("a comma after the last value of an inline table"), N_("drop the comma")
+                    )
                 opened.pop()
             elif token == ",":
                 inside.next(self.at - 1)
@@ -212,8 +218,8 @@ class _Scanner:
     def _line_break(self, inside: _Open) -> None:
         if inside.bracket == "{" and not inside.broken:
             inside.broken = True
-            said = "a line break in an inline table"
-            self._newer(self.at - 1, 1, said, "write the table on one line, or under a [header]")
+            advice = N_("write the table on one line, or under a [header]")
+            self._newer(self.at - 1, 1, N_("a line break in an inline table"), advice)
 
     def _key_inside(self, inside: _Open, token: str) -> bool:
         """Scan ``key =`` in an inline table, which *token* begins, and whether it is one."""
@@ -237,15 +243,17 @@ class _Scanner:
         if token[0] == '"':
             self._escapes(token, start)
         elif token[0] != "'" and (found := NO_SECONDS.search(token)):
-            self._newer(start + found.start(1), 5, "a time without seconds", f"write {found[1]}:00")
+            at = start + found.start(1)
+            self._newer(at, 5, N_("a time without seconds"), N_("write {}"), instead=f"{found[1]}:00")
 
     def _escapes(self, quoted: str, start: int) -> None:
         for escape in ESCAPE.finditer(quoted):
             if instead := ESCAPES.get(escape[1]):
-                self._newer(start + escape.start(), 2, f"the escape `{escape[0]}`", f"write {instead}")
+                at = start + escape.start()
+                self._newer(at, 2, N_("the escape `{}`"), N_("write {}"), given=escape[0], instead=instead)
 
-    def _newer(self, start: int, width: int, what: str, instead: str) -> None:
-        self.found.newer.append(Newer(Span(start, start + width), what, instead))
+    def _newer(self, start: int, width: int, what: str, advice: str, **more: str) -> None:
+        self.found.newer.append(Newer(Span(start, start + width), what, advice, **more))
 
 
 def unescaped(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from gettext import gettext as _
 from typing import Any
 
 import tomli
@@ -29,8 +30,8 @@ def setting_layer(told: str) -> Layer:
     key = scan.keys[0] if scan.keys else None
     rest = told[key.span.end :].lstrip() if key else ""
     if key is None or not told.isprintable() or not rest.startswith("="):
-        what = "a setting is a key and a value joined by `=`"
-        raise Faults([layer.fault("not-a-value", (), what, Span(0, 1), hint=f"such as {EXAMPLE}")])
+        what = _("a setting is a key and a value joined by `=`")
+        raise Faults([layer.fault("not-a-value", (), what, Span(0, 1), hint=_such_as())])
     keys = tuple(str(part) for part in key.path)
     data: Any = _value(rest[1:].strip(), layer, keys, Span(len(told) - len(rest) + 1, len(told)))
     for part in reversed(keys):
@@ -45,15 +46,20 @@ def _value(told: str, layer: Layer, keys: tuple[str, ...], at: Span) -> Any:
     try:
         return tomli.loads(f"value = {told}")["value"]
     except RecursionError:
-        raise Faults([layer.fault("too-deep", keys, "tables or arrays are nested too deeply")]) from None
+        raise Faults([layer.fault("too-deep", keys, _("tables or arrays are nested too deeply"))]) from None
     except tomli.TOMLDecodeError as error:
         if WORD.fullmatch(told):
             return told
         raise Faults([_no_value(told, layer, keys, at, error.msg)]) from None
     except ValueError:
-        raise Faults([layer.fault("out-of-range", keys, "a number of too many digits")]) from None
+        raise Faults([layer.fault("out-of-range", keys, _("a number of too many digits"))]) from None
 
 
 def _no_value(told: str, layer: Layer, keys: tuple[str, ...], at: Span, why: str) -> Fault:
-    what = f"the value is none that TOML has: {why[:1].lower()}{why[1:]}" if told else "the value is missing"
-    return layer.fault("not-a-value", keys, what, at, hint=f"such as {EXAMPLE}")
+    said = _("the value is none that TOML has: {why}") if told else _("the value is missing")
+    what = said.format(why=why[:1].lower() + why[1:])
+    return layer.fault("not-a-value", keys, what, at, hint=_such_as())
+
+
+def _such_as() -> str:
+    return _("such as {example}").format(example=EXAMPLE)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from gettext import gettext as _
 from typing import Any
 
-from .faults import Fault
+from .faults import Fault, in_table
 from .layers import Layer
 from .merging import Merged
 from .suggesting import Names, unknown
-from .values import Scalar, Wrong, as_written, described, unfit
+from .values import Scalar, Wrong, as_written, described, unfit, wrong_value
 
 PACK = 52
 TABLE = {"seats": [2, 4], "hand": 9, "rounds": 4}
@@ -26,10 +27,11 @@ def size_faults(whole: Merged, names: Callable[[], Names], complete: bool) -> It
 
 def _of_layer(layer: Layer, names: Callable[[], Names]) -> Iterator[Fault]:
     for key, value in layer.table("table").items():
+        keys = ("table", key)
         if key not in TABLE:
-            yield unknown(layer, ("table", key), f"unknown key `{key}` in [table]", tuple(TABLE), names())
+            yield unknown(layer, keys, _("unknown key {key}").format(key=in_table(keys)), tuple(TABLE), names())
         elif wrong := wrong_size(key, value):
-            yield layer.fault(wrong.code, ("table", key), f"`{key}` in [table] {wrong.what}")
+            yield wrong_value(layer, keys, wrong)
 
 
 def _too_many_cards(whole: Merged, table: Mapping[str, Any]) -> Iterator[Fault]:
@@ -38,14 +40,18 @@ def _too_many_cards(whole: Merged, table: Mapping[str, Any]) -> Iterator[Fault]:
     if dealt > PACK:
         yield whole.conflict(
             (("table", "hand"), ("table", "seats")),
-            f"{most} seats of {hand} cards and one more make {dealt}, more than the {PACK} of the pack; "
-            "seats or hand must be smaller",
+            _(
+                "{most} seats of {hand} cards and one more make {dealt}, more than the {pack} of the pack; "
+                "seats or hand must be smaller"
+            ).format(most=most, hand=hand, dealt=dealt, pack=PACK),
         )
     elif draws > PACK - dealt:
         yield whole.conflict(
             (("table", "rounds"), ("table", "hand"), ("table", "seats")),
-            f"{most} seats and {rounds} rounds need {draws} cards to draw, but {PACK - dealt} are left after the "
-            "deal; seats, hand or rounds must be smaller",
+            _(
+                "{most} seats and {rounds} rounds need {draws} cards to draw, but {left} are left after the deal; "
+                "seats, hand or rounds must be smaller"
+            ).format(most=most, rounds=rounds, draws=draws, left=PACK - dealt),
         )
 
 
@@ -56,9 +62,12 @@ def wrong_size(key: str, value: Any) -> Wrong | None:
 
 def _wrong_seats(seats: Any) -> Wrong | None:
     if not (isinstance(seats, list | tuple) and len(seats) == 2 and all(type(one) is int for one in seats)):
-        return Wrong("wrong-type", f"must be the fewest and the most players, such as [2, 4], not {described(seats)}")
+        what = _("must be the fewest and the most players, such as [2, 4], not {value}")
+        return Wrong("wrong-type", what.format(value=described(seats)))
     if min(seats) < 2:
-        return Wrong("out-of-range", f"must be two players at least, such as [2, 4], not {as_written(seats)}")
+        what = _("must be two players at least, such as [2, 4], not {value}")
+        return Wrong("out-of-range", what.format(value=as_written(seats)))
     fewest, most = seats
-    told = f"must have the fewest players first, so {as_written([most, fewest])}, not {as_written(seats)}"
+    what = _("must have the fewest players first, so {right}, not {value}")
+    told = what.format(right=as_written([most, fewest]), value=as_written(seats))
     return Wrong("out-of-range", told) if fewest > most else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from gettext import gettext as _
 from typing import Any, NamedTuple
 
 from .faults import Fault, dotted
@@ -51,12 +52,13 @@ def _in_other_table(found: Sequence[tuple[str, ...]]) -> dict[str, Any]:
 def _belongs(first: tuple[str, ...], found: Sequence[tuple[str, ...]]) -> str:
     name = first[-1]
     if len(first) == 1:
-        return f"`{name}` stands at the top of the file, before the first [table]"
+        return _("`{name}` stands at the top of the file, before the first [table]").format(name=name)
     if first[0] == "table":
-        return f"`{name}` is a key of [table]"
+        return _("`{name}` is a key of [table]").format(name=name)
     if len(first) == 2:
-        return f"`{name}` is a rule: it is written [{dotted(first)}]"
-    return f"`{name}` is an option of {' and '.join(f'[{dotted(one[:-1])}]' for one in found[:3])}"
+        return _("`{name}` is a rule: it is written [{table}]").format(name=name, table=dotted(first))
+    tables = ", ".join(f"[{dotted(one[:-1])}]" for one in found[:3])
+    return _("`{name}` is an option of {tables}").format(name=name, tables=tables)
 
 
 CODES = {1: "unknown-key", 2: "unknown-key", 3: "unknown-option"}  # by how many keys lead there

@@ -6,6 +6,7 @@ import codecs
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from gettext import gettext as _
 from pathlib import Path
 from stat import S_ISDIR, S_ISFIFO, S_ISREG, S_ISSOCK
 from typing import Any
@@ -13,14 +14,15 @@ from typing import Any
 import tomli
 
 from ..files import MOST_BYTES
-from .faults import Fault, Faults, Place, dotted
+from ..language import N_
+from .faults import Fault, Faults, Place, dotted, in_table
 from .layers import Layer
 from .scanning import Key, Scan, Span, scan
 from .scanning import Path as ScanPath
 from .spelling import closest
 
 DEEPEST = 16  # tables and arrays in each other: no setting needs more than four
-SAVE = "save the file as UTF-8"
+SAVE = N_("save the file as UTF-8")
 MARKS = {  # byte order marks, the longer ones first
     codecs.BOM_UTF32_LE: "UTF-32", codecs.BOM_UTF32_BE: "UTF-32", codecs.BOM_UTF16_LE: "UTF-16",
     codecs.BOM_UTF16_BE: "UTF-16",
@@ -40,32 +42,34 @@ def text_of(path: Path, file: str) -> str:
     """
     mode = path.stat().st_mode
     if not S_ISREG(mode):
-        raise Faults([Fault("not-a-file", (), f"{file} is {_kind(mode)}, not a file", Place(file))])
+        what = _("{file} is {kind}, not a file").format(file=file, kind=_kind(mode))
+        raise Faults([Fault("not-a-file", (), what, Place(file))])
     with path.open("rb") as opened:
         raw = opened.read(MOST_BYTES + 1)
     if len(raw) > MOST_BYTES:
-        what = f"the file has more than {MOST_BYTES:,} bytes, which no variant needs"
+        what = _("the file has more than {most:,} bytes, which no variant needs").format(most=MOST_BYTES)
         raise Faults([Fault("too-big", (), what, Place(file))])
     return _decoded(raw, file)
 
 
 def _kind(mode: int) -> str:
-    kinds = ((S_ISDIR, "a directory"), (S_ISFIFO, "a pipe"), (S_ISSOCK, "a socket"))
-    return next((name for test, name in kinds if test(mode)), "a device")
+    kinds = ((S_ISDIR, _("a directory")), (S_ISFIFO, _("a pipe")), (S_ISSOCK, _("a socket")))
+    return next((name for test, name in kinds if test(mode)), _("a device"))
 
 
 def _decoded(raw: bytes, file: str) -> str:
     if encoding := _other_encoding(raw):
-        raise Faults([Fault("encoding", (), f"the file is {encoding}, not UTF-8", Place(file), hint=SAVE)])
+        what = _("the file is {encoding}, not UTF-8").format(encoding=encoding)
+        raise Faults([Fault("encoding", (), what, Place(file), hint=_(SAVE))])
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        what = f"the byte 0x{raw[error.start]:02X} is not UTF-8: perhaps an older code page, as Windows-1258 or Latin-1"
+        what = _("the byte 0x{byte:02X} is not UTF-8: perhaps an older code page, as Windows-1258 or Latin-1")
         before = raw[: error.start].decode("utf-8-sig")
         line = raw[error.start :].split(b"\n")[0].decode("latin-1")
         place = Place(file, before.count("\n") + 1, len(before) - before.rfind("\n"))
         text = before[before.rfind("\n") + 1 :] + line.removesuffix("\r")
-        raise Faults([Fault("encoding", (), what, place, text, hint=SAVE)]) from None
+        raise Faults([Fault("encoding", (), what.format(byte=raw[error.start]), place, text, hint=_(SAVE))]) from None
 
 
 def _other_encoding(raw: bytes) -> str:
@@ -94,7 +98,7 @@ def layer_of(text: str, file: str, notes: tuple[str, ...] = (), names: tuple[str
     except tomli.TOMLDecodeError as error:
         raise Faults([_syntax(error, layer, names)]) from None
     except RecursionError:
-        raise Faults([layer.fault("too-deep", (), "tables or arrays are nested too deeply")]) from None
+        raise Faults([layer.fault("too-deep", (), _("tables or arrays are nested too deeply"))]) from None
     except ValueError:  # Python reads no number of more than some thousand digits
         raise Faults([_endless(text, layer)]) from None
     if faults := [*newer(layer), *too_deep(data, layer)]:
@@ -107,38 +111,41 @@ def _strange_letter(text: str, layer: Layer) -> Fault | None:
     if not (found := CONTROL.search(text)):
         return None
     if found[0] == "\r":
-        what, hint = "a line ends with a carriage return alone", "save the file with the line ends LF or CRLF"
+        what, hint = _("a line ends with a carriage return alone"), _("save the file with the line ends LF or CRLF")
     else:
         name = "NUL" if found[0] == "\0" else f"U+{ord(found[0]):04X}"
-        what, hint = f"the control character {name} can't stand in a TOML file", "remove it; in quotes, write an escape"
+        what = _("the control character {name} can't stand in a TOML file").format(name=name)
+        hint = _("remove it; in quotes, write an escape")
     return layer.fault("toml-syntax", (), what, Span(*found.span()), hint=hint)
 
 
 def _endless(text: str, layer: Layer) -> Fault:
     found = TOO_LONG.search(text)
-    return layer.fault("out-of-range", (), "a number of too many digits", Span(*found.span()) if found else None)
+    return layer.fault("out-of-range", (), _("a number of too many digits"), Span(*found.span()) if found else None)
 
 
 def newer(layer: Layer) -> Iterator[Fault]:
     """Yield what in the text of a layer is newer than TOML 1.0."""
     assert layer.scan is not None
     for one in layer.scan.newer:
-        what = f"{one.what} is TOML 1.1, and variant files are TOML 1.0"
-        yield layer.fault("toml-1.1", (), what, one.span, hint=one.instead)
+        newer = _(one.what).format(one.given)
+        what = _("{newer} is TOML 1.1, and variant files are TOML 1.0").format(newer=newer)
+        yield layer.fault("toml-1.1", (), what, one.span, hint=_(one.advice).format(one.instead))
 
 
 def too_deep(data: dict[str, Any], layer: Layer) -> Iterator[Fault]:
     """Yield the keys whose values are nested deeper than anything that looks into them could bear."""
     level: list[tuple[tuple[str, ...], Any]] = [((), data)]
-    for _ in range(DEEPEST):
+    for _depth in range(DEEPEST):
         level = [
             ((*keys, key) if isinstance(key, str) else keys, inside)
             for keys, value in level
             for key, inside in (value.items() if isinstance(value, dict) else enumerate(value))
             if isinstance(inside, dict | list)
         ]
-    for keys in dict.fromkeys(keys[:3] for keys, _ in level):
-        yield layer.fault("too-deep", keys, f"`{dotted(keys)}` is nested more than {DEEPEST} levels deep")
+    for keys in dict.fromkeys(keys[:3] for keys, _inside in level):
+        what = _("`{key}` is nested more than {most} levels deep").format(key=dotted(keys), most=DEEPEST)
+        yield layer.fault("too-deep", keys, what)
 
 
 # --- what is no TOML ---
@@ -151,7 +158,7 @@ def _syntax(error: tomli.TOMLDecodeError, layer: Layer, names: tuple[str, ...]) 
         return fault
     if fault := _foreign_letters(error, layer, names):
         return fault
-    what = f"not valid TOML: {error.msg[:1].lower()}{error.msg[1:]}"
+    what = _("not valid TOML: {why}").format(why=error.msg[:1].lower() + error.msg[1:])
     value = VALUE.match(error.doc, error.pos) if error.msg == "Invalid value" else None
     at = Span(*value.span()) if value else Span(error.pos, error.pos + 1)
     return layer.fault("toml-syntax", (), what, at, hint=_advice(error, error.doc[at.start : at.end]))
@@ -176,13 +183,9 @@ def _one_in_other(one: ScanPath, other: ScanPath) -> bool:
 
 def _stands_twice(early: Key, late: Key, layer: Layer) -> Fault:
     keys = tuple(str(part) for part in late.path)
-    notes = (f"first at {layer.at(early.span)}",)
-    return layer.fault("duplicate-key", keys, f"{_named(keys)} stands twice", late.span, notes=notes)
-
-
-def _named(keys: tuple[str, ...]) -> str:
-    *table, key = keys
-    return f"`{key}` in [{dotted(table)}]" if table else f"`{key}`"
+    what = _("{key} stands twice").format(key=in_table(keys))
+    notes = (_("first at {place}").format(place=layer.at(early.span)),)
+    return layer.fault("duplicate-key", keys, what, late.span, notes=notes)
 
 
 def _foreign_letters(error: tomli.TOMLDecodeError, layer: Layer, names: tuple[str, ...]) -> Fault | None:
@@ -193,8 +196,8 @@ def _foreign_letters(error: tomli.TOMLDecodeError, layer: Layer, names: tuple[st
     if word is None or word.start() > error.pos or word[0].isascii() or not error.msg.startswith(in_key):
         return None
     near = closest(word[0], names)
-    hint = "" if near else "keys have the letters a to z, digits, - and _"
-    what = f"`{word[0]}` has letters that a key can't have"
+    hint = "" if near else _("keys have the letters a to z, digits, - and _")
+    what = _("`{key}` has letters that a key can't have").format(key=word[0])
     return layer.fault("toml-syntax", (), what, Span(*word.span()), nearest=near, hint=hint)
 
 
@@ -202,26 +205,26 @@ def _advice(error: tomli.TOMLDecodeError, value: str) -> str:
     """Return what is to be done about a fault that people often make."""
     for said, at, advice in ADVICE:
         if error.msg.startswith(said) and at.match(error.doc, max(0, error.pos - 1)):
-            return advice
+            return _(advice)
     return _advice_on_value(value) if error.msg == "Invalid value" else ""
 
 
 ADVICE = (  # by what the parser says, and what stands there: the letter before, and on
-    ("Expected '='", re.compile(r"[\s\S]:"), "a key and its value are joined by `=`"),
-    ("Expected '='", re.compile(r"[\s\S](?:\n|$)"), "a key needs `=` and a value"),
-    ("Expected ']'", re.compile(r""), "the name of a table stands in [ and ]"),
-    ("Expected newline", re.compile(r"0\d"), "a number does not begin with 0"),
-    ("Expected newline", re.compile(r"\d,"), "a number has no comma"),
-    ("Expected newline", re.compile(r""), "every key stands on a line of its own"),
-    ("Illegal character '\\n'", re.compile(r""), "a text ends with quotes on the line it begins on"),
-    ("Unclosed array", re.compile(r""), "values in a list have a comma between them, and ] behind the last"),
+    ("Expected '='", re.compile(r"[\s\S]:"), N_("a key and its value are joined by `=`")),
+    ("Expected '='", re.compile(r"[\s\S](?:\n|$)"), N_("a key needs `=` and a value")),
+    ("Expected ']'", re.compile(r""), N_("the name of a table stands in [ and ]")),
+    ("Expected newline", re.compile(r"0\d"), N_("a number does not begin with 0")),
+    ("Expected newline", re.compile(r"\d,"), N_("a number has no comma")),
+    ("Expected newline", re.compile(r""), N_("every key stands on a line of its own")),
+    ("Illegal character '\\n'", re.compile(r""), N_("a text ends with quotes on the line it begins on")),
+    ("Unclosed array", re.compile(r""), N_("values in a list have a comma between them, and ] behind the last")),
 )
 
 
 def _advice_on_value(value: str) -> str:
     if not value:
-        return "the value is missing"
+        return _("the value is missing")
     small = {"true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"}
     if value.casefold() in small:
-        return f"write {small[value.casefold()]}"
-    return f'a text stands in quotes: "{value}"' if value[0].isalpha() else ""
+        return _("write {value}").format(value=small[value.casefold()])
+    return _('a text stands in quotes: "{value}"').format(value=value) if value[0].isalpha() else ""

@@ -8,16 +8,20 @@ it; but 1.0 is no 1, not even where values are enumerated.  Nothing is converted
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from gettext import gettext as _
 from math import isfinite
 from types import UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
 
 from annotated_types import Ge, Gt, Le, Len, Lt, MaxLen, MinLen
 
+from ..language import N_
 from ..options import Doc
+from .faults import Fault, in_table
+from .layers import Keys, Layer
 from .spelling import closest
 
 LARGEST = 2**63 - 1  # whole numbers of TOML have 64 bits
@@ -58,11 +62,12 @@ def unfit(value: Any) -> Wrong | None:
     if isinstance(value, dict):
         return next((wrong for one in value.values() if (wrong := unfit(one))), None)
     if isinstance(value, float) and not isfinite(value):
-        return Wrong("not-a-value", f"can't be {as_written(value)}")
+        return Wrong("not-a-value", _("can't be {value}").format(value=as_written(value)))
     if _is_date(value):
-        return Wrong("wrong-type", f"can't be {described(value)}")
+        return Wrong("wrong-type", _("can't be {value}").format(value=described(value)))
     if isinstance(value, int) and abs(value) > LARGEST:
-        return Wrong("out-of-range", f"must be between -{LARGEST} and {LARGEST}, not {as_written(value)}")
+        what = _("must be between {low} and {high}, not {value}")
+        return Wrong("out-of-range", what.format(low=-LARGEST, high=LARGEST, value=as_written(value)))
     return None
 
 
@@ -84,18 +89,20 @@ class Scalar:
     def asks(self) -> str:
         """Say what is asked for."""
         if self.kind is not int:
-            return "true or false" if self.kind is bool else "a text"
-        low = "" if self.low is None else f" from {self.low}"
-        high = "" if self.high is None else f" to {self.high}" if low else f" up to {self.high}"
-        return f"a whole number{low}{high}"
+            return _("true or false") if self.kind is bool else _("a text")
+        if self.low is None:
+            said = _("a whole number") if self.high is None else _("a whole number up to {high}")
+        else:
+            said = _("a whole number from {low}") if self.high is None else _("a whole number from {low} to {high}")
+        return said.format(low=self.low, high=self.high)
 
     def wrong(self, value: object) -> Wrong | None:
         """Return why it can't be *value*."""
         if type(value) is not self.kind:
             nearest = closest(value, ("true", "false")) if self.kind is bool and isinstance(value, str) else None
-            return Wrong("wrong-type", f"must be {self.asks()}, not {described(value)}", (), nearest)
+            return Wrong("wrong-type", must_be(self.asks(), described(value)), (), nearest)
         if isinstance(value, int) and not self._in_range(value):
-            return Wrong("out-of-range", f"must be {self.asks()}, not {as_written(value)}")
+            return Wrong("out-of-range", must_be(self.asks(), as_written(value)))
         return None
 
     def _in_range(self, value: int) -> bool:
@@ -110,7 +117,7 @@ class Choice:
 
     def asks(self) -> str:
         """Say what is asked for."""
-        return " or ".join(map(as_written, self.values))
+        return either(map(as_written, self.values))
 
     def wrong(self, value: object) -> Wrong | None:
         """Return why it can't be *value*."""
@@ -119,7 +126,7 @@ class Choice:
         near = closest(value, self.texts()) if isinstance(value, str) else None
         code = "not-a-value" if any(type(one) is type(value) for one in self.values) else "wrong-type"
         allowed, nearest = tuple(map(as_written, self.values)), as_written(near) if near else None
-        return Wrong(code, f"can't be {described(value)}", allowed, nearest)
+        return Wrong(code, _("can't be {value}").format(value=described(value)), allowed, nearest)
 
     def texts(self) -> list[str]:
         """Return those values that are texts."""
@@ -134,7 +141,7 @@ class Either:
 
     def asks(self) -> str:
         """Say what is asked for."""
-        return " or ".join(kind.asks() for kind in self.kinds)
+        return either(kind.asks() for kind in self.kinds)
 
     def wrong(self, value: object) -> Wrong | None:
         """Return why it can't be *value*: what the kind says that comes nearest to it."""
@@ -146,7 +153,7 @@ class Either:
         if nearest.at:
             return nearest
         given = as_written(value) if nearest.code == "out-of-range" else described(value)
-        return nearest._replace(what=f"must be {self.asks()}, not {given}")
+        return nearest._replace(what=must_be(self.asks(), given))
 
 
 @dataclass(frozen=True)
@@ -159,22 +166,25 @@ class Items:
 
     def asks(self) -> str:
         """Say what is asked for."""
-        return f"a list, each value {self.item.asks()}"
+        return _("a list, each value {wanted}").format(wanted=self.item.asks())
 
     def wrong(self, value: object) -> Wrong | None:
         """Return why it can't be *value*."""
         if not isinstance(value, list | tuple):
-            return Wrong("wrong-type", f"must be {self.asks()}, not {described(value)}")
+            return Wrong("wrong-type", must_be(self.asks(), described(value)))
         if len(value) < self.fewest or (self.most is not None and len(value) > self.most):
-            return Wrong("out-of-range", f"must have {self._lengths()}, not {len(value)}")
+            what = self._length().format(fewest=self.fewest, most=self.most, number=len(value))
+            return Wrong("out-of-range", what)
         return next(
             (wrong._replace(at=(n, *wrong.at)) for n, one in enumerate(value) if (wrong := self.item.wrong(one))), None
         )
 
-    def _lengths(self) -> str:
+    def _length(self) -> str:
         if self.most is None:
-            return f"{self.fewest} value{'s' if self.fewest > 1 else ''} at least"
-        return f"{self.fewest} to {self.most} values" if self.fewest else f"{self.most} values at most"
+            return _("must have {fewest} or more values, not {number}")
+        if not self.fewest:
+            return _("must have {most} values at most, not {number}")
+        return _("must have {fewest} to {most} values, not {number}")
 
 
 Plain = Scalar | Choice | Either | Items
@@ -234,13 +244,13 @@ def _checked_by_pydantic(hint: Any, value: Any) -> tuple[Any, Wrong | None]:
     try:
         told = json.dumps(value)
     except TypeError:
-        return None, Wrong("wrong-type", f"can't be {as_written(value)}")
+        return None, Wrong("wrong-type", _("can't be {value}").format(value=as_written(value)))
     try:
         return TypeAdapter(hint).validate_json(told, strict=True), None
     except ValidationError as error:
         found = error.errors()
         what = "; ".join(_said(one["loc"], one["msg"]) for one in found)
-        return None, Wrong(_code(found[0]["type"]), f"{what}, not {described(value)}")
+        return None, Wrong(_code(found[0]["type"]), _("{what}, not {value}").format(what=what, value=described(value)))
 
 
 def _said(loc: tuple[Any, ...], message: str) -> str:
@@ -256,6 +266,25 @@ def _code(kind: str) -> str:
 
 
 # --- values in words ---
+
+
+def must_be(wanted: str, given: str) -> str:
+    """Return the end of a sentence that says what a value must be."""
+    return _("must be {wanted}, not {value}").format(wanted=wanted, value=given)
+
+
+def either(kinds: Iterable[str]) -> str:
+    """Return what may be chosen from, as a sentence has it."""
+    return f" {_('or')} ".join(kinds)
+
+
+def wrong_value(layer: Layer, keys: Keys, wrong: Wrong) -> Fault:
+    """Return that the value at *keys* is wrong."""
+    subject = in_table(keys)
+    for number in reversed(wrong.at):
+        subject = _("item {number} of {key}").format(number=number + 1, key=subject)
+    what = f"{subject} {wrong.what}"
+    return layer.fault(wrong.code, keys, what, allowed=wrong.allowed, nearest=wrong.nearest)
 
 
 def as_written(value: object) -> str:
@@ -286,15 +315,17 @@ def _first_digits(value: int) -> int:
 
 
 KINDS = {
-    bool: "a boolean", int: "a whole number", float: "a number with a point", str: "a text", list: "a list",
-    tuple: "a list", dict: "a table",
+    bool: N_("a boolean"), int: N_("a whole number"), float: N_("a number with a point"), str: N_("a text"),
+    list: N_("a list"), tuple: N_("a list"), dict: N_("a table"),
 }  # fmt: skip
 
 
 def described(value: object) -> str:
     """Return a value as a TOML file has it, with what kind it is."""
-    kind = next((name for kind, name in KINDS.items() if isinstance(value, kind)), type(value).__name__)
-    return f"{as_written(value)} ({'a date or time' if _is_date(value) else kind})"
+    if _is_date(value):
+        return f"{as_written(value)} ({_('a date or time')})"
+    kind = next((_(name) for kind, name in KINDS.items() if isinstance(value, kind)), type(value).__name__)
+    return f"{as_written(value)} ({kind})"
 
 
 def _is_date(value: object) -> bool:

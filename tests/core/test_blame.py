@@ -15,7 +15,9 @@ from tala_core.errors import PluginError
 from tala_core.events import Dealt, Discarded, Drawn, Eaten, Event, Laid, Left, PlayedOut, Stocked, TimedOut, Turned
 from tala_core.hookspecs import hookimpl
 from tala_core.moves import AnyMove, CardMove, Move
+from tala_core.options import Conflict, Sizes
 from tala_core.outcome import POT, Outcome, Payment
+from tala_core.resolve import conflicts
 from tala_core.rules import RuleSet
 from tala_core.state import GameState
 from tala_core.testing import pack, played
@@ -398,3 +400,27 @@ def test_two_actions_can_not_be_written_alike(house, verb):
 
     with pytest.raises(PluginError, match=f"rule 'Aping' has an action written '{verb}', as another one is"):
         house(Aping())
+
+
+# --- when a variant is loaded ---
+
+
+def test_a_rule_that_fails_at_conflicts_is_named(standard):
+    class Broken:
+        @hookimpl
+        def conflicts(self, rules: Any, sizes: Any) -> Any:
+            raise KeyError("oh")
+
+    with pytest.raises(PluginError, match="rule 'broken' failed at 'conflicts': KeyError: 'oh'"):
+        conflicts({**standard.plugins, "broken": Broken()}, Sizes())
+
+
+@pytest.mark.parametrize("answer", [["rules.x"], [("rules.x", "why")], 7, [Conflict((), "nowhere")]])
+def test_a_rule_that_answers_conflicts_with_something_else_is_named(standard, answer):
+    class Odd:
+        @hookimpl
+        def conflicts(self, rules: Any, sizes: Any) -> Any:
+            return answer
+
+    with pytest.raises(PluginError, match="rule 'odd'.* 'conflicts'"):
+        conflicts({**standard.plugins, "odd": Odd()}, Sizes())

@@ -104,7 +104,7 @@ def test_nobody_takes_the_name_of_a_shipped_variant_unseen(yours):
         load("chuan")
 
     assert str(caught.value) == (
-        f"two variants are called `chuan`: {path_of_chuan()} (shipped) and {yours / 'chuan.toml'} (yours); "
+        f"several variants are called `chuan`: {path_of_chuan()} (shipped), {yours / 'chuan.toml'} (yours); "
         "name one by its path"
     )
     assert names().count("chuan") == 1
@@ -116,14 +116,16 @@ def test_nobody_takes_the_name_of_a_shipped_variant_unseen(yours):
 def test_a_base_that_two_have_is_told_where_it_is_named(yours, folder):
     (yours / "chuan.toml").write_text("[rules.sets]\n")
     (folder / "house.toml").write_text(CHUAN)
-    with pytest.raises(Faults, match="two variants are called `chuan`") as caught:
+    with pytest.raises(Faults, match="several variants are called `chuan`") as caught:
         load("house.toml")
 
     assert str(caught.value.faults[0].place) == "house.toml:1:1"
 
 
-def test_the_shipped_folder_as_ones_own_is_no_second_one(monkeypatch):
-    monkeypatch.setenv("TALA_VARIANTS", str(shipped()))
+@pytest.mark.parametrize("by", ["its name", "a link"])
+def test_the_shipped_folder_as_ones_own_is_no_second_one(monkeypatch, folder, by):
+    (folder / "link").symlink_to(shipped())
+    monkeypatch.setenv("TALA_VARIANTS", str(shipped() if by == "its name" else folder / "link"))
 
     assert [one.origin for one in found()] == ["shipped"] * len(SHIPPED)
     assert load("chuan").name == "chuan"
@@ -159,13 +161,13 @@ def test_Q01_two_packages_with_one_name_are_refused(folder, monkeypatch, order):
     for name in order:
         package = f"fake_{name[-1]}"
         monkeypatch.syspath_prepend(pack(folder / name, name, package, f"{package}.variants", hue=CHUAN))
-    with pytest.raises(Faults, match=r"two variants are called `hue`: .* \(dist-a 1\.2\) and .* \(dist-b 1\.2\)"):
+    with pytest.raises(Faults, match=r"several variants are called `hue`: .* \(dist-a 1\.2\), .* \(dist-b 1\.2\)"):
         load("hue")
 
 
 def test_no_package_takes_the_name_of_a_shipped_variant(folder, monkeypatch):
     monkeypatch.syspath_prepend(pack(folder / "site", "my-dist", "fake_pack", "fake_pack.variants", chuan=CHUAN))
-    with pytest.raises(Faults, match=r"\(shipped\) and .* \(my-dist 1\.2\)"):
+    with pytest.raises(Faults, match=r"\(shipped\), .* \(my-dist 1\.2\)"):
         load("chuan")
 
 

@@ -231,6 +231,22 @@ def test_a_rule_left_out_has_the_place_that_says_so(house):
     assert str(one.sources["rules", "den-chot"]) == "house.toml:3:1"
 
 
+def test_what_a_table_held_has_no_place_once_something_else_stands_there(installed, house):
+    """An option may be a table of its own; key by key it merges too, but a value or another table takes its place."""
+    source = "from dataclasses import dataclass\n@dataclass(frozen=True)\nclass Mine:\n    a: dict | int = 1\n"
+    installed("fake_tables", source, rules="mine = fake_tables:Mine")
+    base = 'extends = "chuan"\n[rules.mine.a]\nx = 1\ny.z = 2\n'
+    more = house('extends = "base.toml"\n[rules.mine.a]\ny.z = 3\n', base=base)
+    other = house('extends = "base.toml"\n[rules.mine]\na = 5\n', base=base)
+
+    assert (more.plugins["mine"].a, other.plugins["mine"].a) == ({"x": 1, "y": {"z": 3}}, 5)
+    assert str(more.sources["rules", "mine", "a", "x"]) == "base.toml:3:1"
+    assert str(more.sources["rules", "mine", "a", "y", "z"]) == "house.toml:3:3"
+    assert [keys for keys in other.sources if keys[:2] == ("rules", "mine")] == [
+        ("rules", "mine"), ("rules", "mine", "a"),
+    ]  # fmt: skip
+
+
 def test_a_variant_comes_back_from_a_pickle_with_all_it_knows(house):
     """It goes to the processes that simulate."""
     one = house('extends = "base.toml"\n', "table.rounds=3", base=BASE)

@@ -105,7 +105,7 @@ CONTRADICTIONS = {
         '[rules.u]\nbefore = "sets"\n[rules.sets]\nbefore = "runs"\n[rules.runs]\nbefore = "u"',
         ("rules", "sets", "before"), "`sets` comes before `runs`, `runs` comes before `u`, `u` comes before `sets`",
     ),
-    "an unknown rule": ('[rules.u]\nbefore = "den-chott"', ("rules", "u", "before"), "`den-chott`, which is no rule"),
+    "an unknown rule": ('[rules.u]\nbefore = "den-chott"', ("rules", "u", "before"), "names `den-chott`, which is no rule"),
     "a rule that is not played by": ('[rules.u]\nafter = "ga"', ("rules", "u", "after"), "`ga`, which is no rule of"),
 }  # fmt: skip
 

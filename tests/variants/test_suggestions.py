@@ -48,7 +48,7 @@ def test_the_nearest_name_is_told(faults, text, wrong, near):
 
 HINTS = {
     "[rules.chot]\nking = 3": "`king` is an option of [rules.points]",
-    "[rules.chot]\namount = 3": "`amount` is an option of [rules.u-payments] and [rules.leaving]",
+    "[rules.chot]\namount = 3": "`amount` is an option of [rules.u-payments], [rules.leaving]",
     "[rules.deal]\nhand = 9": "`hand` is a key of [table]",
     "[u-payments]": "`u-payments` is a rule: it is written [rules.u-payments]",
     "[rules.u]\nname = 'x'": "`name` stands at the top of the file, before the first [table]",

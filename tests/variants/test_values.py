@@ -45,7 +45,7 @@ WRONG = {  # an option, a value as the file has it, and what is said
                                 "item 3 of `by_rank` in [rules.rank-payments] must be a whole number from 0"),
     "an item too small": ("rank-payments.by_rank", "[1, -2]", "out-of-range", "item 2 of `by_rank`"),
     "an item without end": ("rank-payments.by_rank", "[inf]", "not-a-value", "item 1 of `by_rank`"),
-    "no item": ("rank-payments.by_rank", "[]", "out-of-range", "must have 1 value at least, not 0"),
+    "no item": ("rank-payments.by_rank", "[]", "out-of-range", "must have 1 or more values, not 0"),
     "one for a list": ("rank-payments.by_rank", "1", "wrong-type", "a list, each value a whole number from 0, not 1"),
     "neither of two": ("rank-payments.mom", '"dubble"', "not-a-value",
                        'must be a whole number from 0 or "double", not "dubble" (a text)'),
