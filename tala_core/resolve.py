@@ -174,8 +174,8 @@ def _conflicts_of(rule: str, asked: Function, rules: Mapping[str, object], sizes
     try:
         found = list(asked(rules, sizes) or ())
     except Exception as error:
-        text = f"{type(error).__name__}: {error}"
-        raise PluginError(f"rule {rule!r}{finding.origin(finding.RULES, rule)} failed at 'conflicts': {text}") from error
+        who, text = f"rule {rule!r}{finding.origin(finding.RULES, rule)}", f"{type(error).__name__}: {error}"
+        raise PluginError(f"{who} failed at 'conflicts': {text}") from error
     for one in found:
         if not (isinstance(one, Conflict) and one.keys):
             raise PluginError(f"rule {rule!r} answers 'conflicts' with {one!r:.60}, which is no Conflict(keys, why)")

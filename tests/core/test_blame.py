@@ -422,5 +422,5 @@ def test_a_rule_that_answers_conflicts_with_something_else_is_named(standard, an
         def conflicts(self, rules: Any, sizes: Any) -> Any:
             return answer
 
-    with pytest.raises(PluginError, match="rule 'odd'.* 'conflicts'"):
+    with pytest.raises(PluginError, match=r"rule 'odd'.* 'conflicts'"):
         conflicts({**standard.plugins, "odd": Odd()}, Sizes())
