@@ -65,7 +65,7 @@ class CardMove(Sealed):
         self.can = can
         self.do = do
         self.why = why
-        self._actions = RowsOf([action(card) for card in DECK])
+        self._actions = _rows(action)
         self._seal()
 
     def legal(self, state: GameState) -> Sequence[Any]:
@@ -76,6 +76,15 @@ class CardMove(Sealed):
     def allows(self, state: GameState, action: Any) -> bool:
         """Whether the card of *action* is one that it may name."""
         return bool(self.can(state) >> action.card & 1)
+
+
+_ROWS: dict[type[OneCard], RowsOf[OneCard]] = {}  # thousands of tuples an action, the same in every game
+
+
+def _rows(action: type[OneCard]) -> RowsOf[OneCard]:
+    if action not in _ROWS:
+        _ROWS[action] = RowsOf([action(card) for card in DECK])
+    return _ROWS[action]
 
 
 AnyMove = Move | CardMove

@@ -196,7 +196,8 @@ class _Reader:
         stayed = [seat for seat in range(len(self.players)) if seat not in left]
         told = [key for key in ENDS if key in self.data]
         if len(told) > 1:
-            raise Fault((told[0],), "a hand ends with [u], with [[standings]] or with [false-claim], not with two of them")
+            what = "a hand ends with [u], with [[standings]] or with [false-claim], not with two of them"
+            raise Fault((told[0],), what)
         if "u" in self.data:
             return self.went_out(left)
         if "false-claim" in self.data:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -11,8 +11,9 @@ from tala_core.cards import Cards, name, written
 from tala_core.events import Eaten, Event, Marked, WentOut
 from tala_core.hookspecs import hookimpl
 from tala_core.moves import AnyMove, Move
-from tala_core.options import Doc, Ge, Said, Sizes
+from tala_core.options import Conflict, Doc, Ge, Said, Sizes
 from tala_core.state import GameState
+from tala_std.beside import out_of_order
 from tala_std.eating import can_eat
 from tala_std.goingout import on_tai, u_kinds
 from tala_std.words import counted, say
@@ -53,6 +54,11 @@ class FrozenEats:
         "phỏm ghép với lá ăn phải giữ nguyên từ lúc ăn",
         "11",
     )
+
+    @hookimpl
+    def conflicts(self, rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:
+        """Return that it stands before a rule that it changes."""
+        return out_of_order(self, rules, "laying")
 
     @hookimpl
     def react(self, state: GameState, event: Eaten) -> list[Event] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
@@ -9,8 +10,9 @@ from tala_core.actions import Action, Discard, Draw, Eat, GoOut, Lay, Send
 from tala_core.events import Ended, Event, PlayedOut, Turned, turned
 from tala_core.hookspecs import hookimpl
 from tala_core.moves import AnyMove, CardMove, Move
-from tala_core.options import Doc, Said, Sizes
+from tala_core.options import Conflict, Doc, Said, Sizes
 from tala_core.state import GameState
+from tala_std.beside import out_of_order
 from tala_std.turns import next_seat
 from tala_std.words import fitting, for_two, say
 
@@ -26,6 +28,11 @@ class NoTai:
         "không tái: lượt tới người đã hạ thì hết ván",
         "17",
     )
+
+    @hookimpl
+    def conflicts(self, rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:
+        """Return that it stands before a rule that it changes."""
+        return out_of_order(self, rules, "turns")
 
     @hookimpl
     def next_turn(self, state: GameState, action: Action) -> PlayedOut | None:
@@ -80,6 +87,11 @@ class LastTurn:
             "19",
         ),
     ] = "danh_ha_gui"
+
+    @hookimpl
+    def conflicts(self, rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:
+        """Return that it stands before a rule that it changes."""
+        return out_of_order(self, rules, "turns")
 
     @hookimpl
     def moves(self, earlier: tuple[AnyMove, ...]) -> list[AnyMove]:

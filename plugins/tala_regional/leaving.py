@@ -11,6 +11,7 @@ from tala_core.hookspecs import hookimpl
 from tala_core.options import Conflict, Doc, Said, Sizes
 from tala_core.outcome import AWAY
 from tala_core.state import GameState
+from tala_std.beside import out_of_order
 from tala_std.words import say
 
 from .sayings import PLAYED_ON
@@ -43,9 +44,13 @@ class PlayedOn:
     @hookimpl
     def conflicts(self, rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:
         """Return that without a clock no rule says what the table plays."""
+        early = out_of_order(self, rules, "leaving")
         if any(hasattr(rule, "timeout") for rule in rules.values()):
-            return []
-        return [Conflict(("rules.played-on", "rules.clock"), "the table plays for nobody without a rule for time-outs")]
+            return early
+        return [
+            *early,
+            Conflict(("rules.played-on", "rules.clock"), "the table plays for nobody without a rule for time-outs"),
+        ]
 
     @hookimpl
     def describe(self, lang: str, sizes: Sizes) -> list[Said]:

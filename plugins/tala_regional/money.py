@@ -10,16 +10,17 @@ from tala_core.actions import Action, Eat, GoOut, Lay
 from tala_core.events import CalledOff, Event, WentOut
 from tala_core.hookspecs import hookimpl
 from tala_core.moves import AnyMove, Move
-from tala_core.options import Doc, Ge, Len, Said, Sizes
+from tala_core.options import Conflict, Doc, Ge, Len, Said, Sizes
 from tala_core.outcome import POT, Outcome, Payment
 from tala_core.state import GameState
-from tala_std.beside import without
+from tala_std.beside import out_of_order, without
 from tala_std.penalties import paid_by, with_order
 from tala_std.words import either, fitting, for_two, pays, say
 
 from .sayings import DEN_TAI_U, FALSE_CLAIM, GA
 
 CLAIMS: dict[str, type[Action]] = {"u": GoOut, "eat": Eat, "lay": Lay}
+RULES_OF = {"u": "u", "eat": "eating", "lay": "laying"}
 
 
 @dataclass(frozen=True)
@@ -122,6 +123,11 @@ class FalseClaim:
         Len(1),
         Doc("which claims a player can make falsely", "những gì có thể báo láo: ù, ăn, hạ", "54"),
     ] = ("u",)
+
+    @hookimpl
+    def conflicts(self, rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:
+        """Return that it stands before the rule of a claim."""
+        return out_of_order(self, rules, *[RULES_OF[claim] for claim in self.claims])
 
     @hookimpl
     def moves(self, earlier: tuple[AnyMove, ...]) -> list[AnyMove]:

@@ -15,6 +15,7 @@ from tala_core.moves import AnyMove, Move
 from tala_core.options import Conflict, Doc, Ge, Le, Said, Sizes
 from tala_core.outcome import POT, Outcome, Payment
 from tala_core.state import GameState
+from tala_std.beside import out_of_order
 from tala_std.goingout import GO_OUT, on_tai
 from tala_std.words import for_two, pays, say
 
@@ -73,6 +74,11 @@ class UKhan:
             "32",
         ),
     ] = 2
+
+    @hookimpl
+    def conflicts(self, rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:
+        """Return that it stands before a rule that it changes."""
+        return out_of_order(self, rules, "u")
 
     @hookimpl
     def moves(self, earlier: tuple[AnyMove, ...]) -> list[AnyMove]:

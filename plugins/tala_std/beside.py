@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tala_core.options import Conflict
+
 OURS = frozenset({"tala_std", "tala_regional"})
 DENS = ("den-ba-la", "den-chot", "den-tai-u")
 
@@ -42,3 +44,15 @@ def no_tai(rules: Rules) -> bool:
 def has_tai(rules: Rules) -> bool:
     """Whether somebody who has laid may have another turn, and the variant says so."""
     return "shifting" in rules and not no_tai(rules)
+
+
+def out_of_order(rule: object, rules: Rules, *others: str) -> list[Conflict]:
+    """Return that *rule* stands before one of the *others*, whose answers it is there to change."""
+    names = [*rules]
+    own = next(name for name, one in rules.items() if one is rule)
+    early = [other for other in others if other in names[names.index(own) + 1 :]]
+    return [Conflict((f"rules.{own}", f"rules.{other}"), _must_follow(own, other)) for other in early]
+
+
+def _must_follow(own: str, other: str) -> str:
+    return f"{own} changes what {other} says, and must come after it"

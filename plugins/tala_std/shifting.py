@@ -9,11 +9,11 @@ from typing import Annotated, ClassVar, Literal
 from tala_core.cards import DECK
 from tala_core.events import Dealt, Eaten, Event, Laid, Marked, PlayedOut, Shifted
 from tala_core.hookspecs import hookimpl
-from tala_core.options import Doc, Said, Sizes
+from tala_core.options import Conflict, Doc, Said, Sizes
 from tala_core.outcome import CHOT
 from tala_core.state import GameState
 
-from .beside import laying_order
+from .beside import laying_order, out_of_order
 from .sayings import CHOT as CHOT_TEXTS
 from .sayings import SHIFTING
 from .turns import without_discard
@@ -104,6 +104,11 @@ class Shifting:
         "ăn thì chuyển bài, đổi cả thứ tự hạ; bỏ luật này thì ai cũng đánh đủ số lượt như nhau",
         "16",
     )
+
+    @hookimpl
+    def conflicts(self, rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:
+        """Return that it stands before a rule that it changes."""
+        return out_of_order(self, rules, "turns")
 
     @hookimpl
     def rounds_played(self) -> Callable[[GameState, int], int]:

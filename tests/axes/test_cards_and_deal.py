@@ -50,7 +50,7 @@ def test_axis_01_players_two_to_four_by_default(seats, turns, ends):
 def test_axis_01_players_a_house_may_play_by_fewer_numbers():
     """A table for two only takes no third."""
     assert net(flow(quiet(house("table.seats=[2, 2]", seats=2)), t1="discard Ks")) == (4, -4)
-    with pytest.raises(VariantError, match="played by 2 to 2, not by 3"):
+    with pytest.raises(VariantError, match="is played by 2, not by 3"):
         house("table.seats=[2, 2]", seats=3)
 
 

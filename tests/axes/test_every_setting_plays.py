@@ -13,7 +13,7 @@ from tala_core.table import Evening
 
 from .helpers import variant
 
-HANDS = 36  # of each house, a third each for two, three and four
+HANDS = 60  # of each house, a third each for two, three and four
 EAGER = {"eat", "u", "send", "lay"}  # what a player does who wants things to happen
 
 HOUSES = {

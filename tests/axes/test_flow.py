@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tala_core.errors import VariantError
 from tala_core.events import Discarded, PlayedOut, Shifted
 from tala_core.testing import played
 from tala_std.shifting import usable_stock
@@ -824,3 +825,16 @@ def test_axes_16_to_20_are_all_defaults_of_the_standard_game():
 
     assert variant(*told).hash == variant().hash
     assert not {"no-tai", "last-turn"} & {*variant().rules}
+
+
+@pytest.mark.parametrize(
+    ("early", "other"),
+    [
+        ("no-tai", "turns"), ("last-turn", "turns"), ("frozen-eats", "laying"), ("u-khan", "u"), ("false-claim", "u"),
+        ("shifting", "turns"), ("played-on", "leaving"),
+    ],
+)  # fmt: skip
+def test_a_rule_before_the_one_that_it_changes_is_refused(early, other):
+    """There it would not be asked, or not find what it changes; the message names both."""
+    with pytest.raises(VariantError, match=f"{early} changes what {other} says, and must come after it"):
+        house(f'rules.{early}={{before = "{other}"}}')
