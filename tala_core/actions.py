@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from gettext import gettext as _
 from typing import ClassVar
 
 from . import cards as notation
 from .cards import NAMES, Card, Cards, first_written, written
 from .errors import UnknownAction, nearest, one_of
+from .language import N_
+
+VERBS = {
+    "draw": N_("draw"), "eat": N_("eat"), "discard": N_("discard"), "lay": N_("lay"), "send": N_("send"),
+    "done": N_("done"), "u": N_("u"),
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +39,7 @@ class Action:
             ValueError: *text* is not what this action takes.
         """
         if text:
-            raise ValueError(f"'{cls.verb}' takes nothing, not {text[:40]!r}")
+            raise ValueError(_("'{verb}' takes nothing, not {text!r}").format(verb=called(cls.verb), text=text[:40]))
         return cls()
 
 
@@ -49,7 +56,7 @@ class OneCard(Action):
     def read(cls, text: str) -> Action:
         """Return the action on the card written in *text*."""
         if not text:
-            raise ValueError(f"'{cls.verb}' needs a card, as in '{cls.verb} 7h'")
+            raise ValueError(_("'{verb}' needs a card, as in '{verb} 7h'").format(verb=cls.verb))
         return cls(notation.card(text))
 
 
@@ -116,7 +123,7 @@ class Send(Action):
         """Return the sending written as a card and a meld."""
         words = text.split()
         if len(words) != 2:
-            raise ValueError("'send' needs a card and a meld, as in 'send 6h 7h8h9h'")
+            raise ValueError(_("'send' needs a card and a meld, as in 'send 6h 7h8h9h'"))
         return cls(notation.card(words[0]), notation.meld(words[1]))
 
 
@@ -146,6 +153,11 @@ class Turn:
         return f"p{self.seat + 1} {self.action}"
 
 
+def called(verb: str) -> str:
+    """Return what an action is called, as in ``bốc``; one that we do not know is called as it is written."""
+    return _(VERBS[verb]) if verb in VERBS else verb
+
+
 def seat_name(seat: int) -> str:
     """Return the notation of a seat: ``p1`` for seat 0."""
     return f"p{seat + 1}"
@@ -159,7 +171,8 @@ def read_seat(text: str, seats: int) -> int:
     """
     names = [seat_name(seat) for seat in range(seats)]
     if text not in names:
-        raise ValueError(f"{text[:20]!r} is no seat (there are {one_of(names)})")
+        what = _("{text!r} is no seat (there are {names})")
+        raise ValueError(what.format(text=text[:20], names=one_of(names)))
     return names.index(text)
 
 
@@ -169,9 +182,10 @@ def read_action(text: str, kinds: Mapping[str, type[Action]]) -> Action:
     Raises:
         UnknownAction: the verb is none of *kinds*, or the rest is not what it takes.
     """
-    verb, _, rest = text.strip().partition(" ")
+    verb, _space, rest = text.strip().partition(" ")
     if verb not in kinds:
-        raise UnknownAction(f"{verb[:20]!r} is no action (there are {one_of(kinds)}){nearest(verb[:20], kinds)}")
+        what = _("{verb!r} is no action (there are {verbs})").format(verb=verb[:20], verbs=one_of(kinds))
+        raise UnknownAction(what + nearest(verb[:20], kinds))
     try:
         return kinds[verb].read(rest.strip())
     except ValueError as error:
@@ -184,7 +198,7 @@ def read_turn(text: str, kinds: Mapping[str, type[Action]], seats: int) -> Turn:
     Raises:
         UnknownAction: it does not begin with a seat, or names no action.
     """
-    who, _, what = text.strip().partition(" ")
+    who, _space, what = text.strip().partition(" ")
     try:
         seat = read_seat(who, seats)
     except ValueError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from gettext import gettext as _
 from random import Random
 
 from .actions import Action
@@ -22,7 +23,7 @@ def load_bot(name: str) -> Bot:
     Raises:
         PluginError: there is none, it can't be imported, or it can't be called.
     """
-    plugin = finding.named(finding.BOTS, name, "bot")
+    plugin = finding.named(finding.BOTS, name)
     bot = finding.loaded(plugin)
     if isinstance(bot, type):
         bot = bot()
@@ -53,5 +54,5 @@ def bot_fault(name: str, error: BaseException, state: GameState) -> PluginError:
     except PluginError as deeper:
         return deeper
     if isinstance(error, IllegalAction):
-        return PluginError(f"bot {name!r} chose what is not allowed: {error}")
+        return PluginError(_("bot {name!r} chose what is not allowed: {error}").format(name=name, error=error))
     return PluginError(f"bot {name!r} failed: {type(error).__name__}: {error}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from gettext import gettext as _
 from typing import Generic, NewType, TypeAlias, TypeVar
 
 T = TypeVar("T")
@@ -45,7 +46,8 @@ def card(text: str) -> Card:
     """
     found = _CARDS.get(text)
     if found is None:
-        raise ValueError(f"{text[:20]!r} is not a card (a rank A 2 ... 10 J Q K and a suit c d h s, as in 7h)")
+        what = _("{text!r} is not a card (a rank A 2 ... 10 J Q K and a suit c d h s, as in 7h)")
+        raise ValueError(what.format(text=text[:20]))
     return found
 
 
@@ -83,7 +85,7 @@ def union_of_different(members: Iterable[Card]) -> Cards:
     some = 0
     for one in members:
         if some >> one & 1:
-            raise ValueError(f"{name(one)} stands twice")
+            raise ValueError(_("{card} stands twice").format(card=name(one)))
         some |= 1 << one
     return some
 

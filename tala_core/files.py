@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from gettext import gettext as _
 from itertools import count
 from pathlib import Path
 from typing import TextIO
@@ -23,11 +24,12 @@ def read_text(path: Path, error: type[Exception]) -> str:
         OSError: the system does not let us read it.
     """
     if path.is_dir():
-        raise error(f"{path}: is a directory")
+        raise error(_("{path}: is a directory").format(path=path))
     with path.open("rb") as file:
         raw = file.read(MOST_BYTES + 1)
     if len(raw) > MOST_BYTES:
-        raise error(f"{path}: more than {MOST_BYTES:,} bytes, which no such file needs")
+        too_much = _("{where}: more than {count:,} bytes, which no such file needs")
+        raise error(too_much.format(where=path, count=MOST_BYTES))
     return decoded(raw, str(path), error)
 
 
@@ -36,7 +38,8 @@ def decoded(raw: bytes, where: str, error: type[Exception]) -> str:
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
-        raise error(f"{where}: not UTF-8 text (byte {wrong.start + 1}); save it as UTF-8") from None
+        what = _("{where}: not UTF-8 text (byte {number}); save it as UTF-8")
+        raise error(what.format(where=where, number=wrong.start + 1)) from None
 
 
 class Unfinished:
@@ -58,7 +61,9 @@ class Unfinished:
         """Return where what was written is, as the end of a sentence; nothing if nothing is kept."""
         with suppress(OSError):  # a disk that is full has told so already
             self.file.flush()
-        return "" if self.special or not self.part.stat().st_size else f"; what was written is in {self.part}"
+        if self.special or not self.part.stat().st_size:
+            return ""
+        return _("; what was written is in {file}").format(file=self.part)
 
     def give_up(self) -> str:
         """Close the file, drop it if it is empty, and return where it is otherwise, as the end of a sentence."""

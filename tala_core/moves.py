@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from gettext import gettext as _
 from typing import Any
 
 from .actions import Action, OneCard
@@ -16,7 +17,7 @@ Why = Callable[[GameState, Any], str]
 
 
 def _no_reason(state: GameState, action: Action) -> str:
-    return "the rules do not allow it now"
+    return _("the rules do not allow it now")
 
 
 class Move(Sealed):

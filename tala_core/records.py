@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from gettext import gettext as _
 from typing import Any
 
 from . import cards as notation
@@ -54,7 +55,8 @@ class Hand:
 @lru_cache(maxsize=64)
 def _rules(name: str, content: str, seats: int) -> RuleSet:
     data = json.loads(content)
-    return Variant(name, data["table"], data["rules"], source=f"the rules of {name!r} in the record").rules_for(seats)
+    source = _("the rules of {name!r} in the record").format(name=name)
+    return Variant(name, data["table"], data["rules"], source=source).rules_for(seats)
 
 
 # --- writing ---
@@ -148,13 +150,14 @@ def read(text: str, where: str) -> Hand:
         data = json.loads(text, object_pairs_hook=_once)
     except json.JSONDecodeError as error:
         what = error.msg.removesuffix(" at")
-        raise RecordError(f"{where}: not a line of JSON: {what} at column {error.colno}") from None
+        why = _("not a line of JSON: {what} at column {column}").format(what=what, column=error.colno)
+        raise RecordError(f"{where}: {why}") from None
     except RecursionError:
-        raise RecordError(f"{where}: not a line of JSON: nested too deeply") from None
+        raise RecordError(f"{where}: {_('not a line of JSON: nested too deeply')}") from None
     except _Twice as error:
-        raise RecordError(f"{where}: the key {error} stands twice") from None
+        raise RecordError(f"{where}: {_('the key {key} stands twice').format(key=error)}") from None
     except ValueError:
-        raise RecordError(f"{where}: not a line of JSON: a number of too many digits") from None
+        raise RecordError(f"{where}: {_('not a line of JSON: a number of too many digits')}") from None
     return from_data(data, where)
 
 
@@ -165,7 +168,7 @@ class _Twice(Exception):
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
+        keys = [key for key, _value in pairs]
         raise _Twice(repr(next(key for key in keys if keys.count(key) > 1)))
     return found
 
@@ -173,13 +176,15 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def from_data(data: object, where: str) -> Hand:
     """Return the hand in *data*, as JSON or TOML give it, or raise `RecordError`."""
     if not isinstance(data, dict):
-        raise RecordError(f"{where}: a record is an object with keys such as 'deck' and 'actions', not {data!r:.40}")
+        why = _("a record is an object with keys such as 'deck' and 'actions', not {value!r:.40}").format(value=data)
+        raise RecordError(f"{where}: {why}")
     if data.get("format", FORMAT) != FORMAT:
-        raise RecordError(f"{where}: unknown format {data['format']!r:.40}; this version reads {FORMAT!r}")
+        why = _("unknown format {format!r:.40}; this version reads {known!r}")
+        raise RecordError(f"{where}: {why.format(format=data['format'], known=FORMAT)}")
     for key in NEEDED:
         if data.get(key) is None:
             near = [known for known in data if known not in NEEDED]
-            raise RecordError(f"{where}: the key {key!r} is missing{nearest(key, near)}")
+            raise RecordError(f"{where}: {_('the key {key!r} is missing').format(key=key)}{nearest(key, near)}")
     try:
         return _checked(data, where)
     except (ValueError, TypeError) as error:
@@ -189,13 +194,14 @@ def from_data(data: object, where: str) -> Hand:
 def _checked(data: Mapping[str, Any], where: str) -> Hand:
     seats = _whole(data, "seats")
     if not 1 < seats <= MOST_SEATS:
-        raise ValueError(f"'seats' must be 2 or more, and no more than there are cards for, not {seats}")
+        why = _("'seats' must be 2 or more, and no more than there are cards for, not {seats}")
+        raise ValueError(why.format(seats=seats))
     rules = _as_json(data["rules"])
     if not (isinstance(rules, dict) and isinstance(rules.get("table"), dict) and isinstance(rules.get("rules"), dict)):
-        raise ValueError("'rules' must hold 'table' and 'rules', each with keys of its own")
+        raise ValueError(_("'rules' must hold 'table' and 'rules', each with keys of its own"))
     result, legal, players = data.get("result"), data.get("legal"), data.get("players")
     if result is not None and not isinstance(result, dict):
-        raise ValueError(f"'result' must be an object, not {result!r:.40}")
+        raise ValueError(_("{key!r} must be an object, not {value!r:.40}").format(key="result", value=result))
     return Hand(
         variant=_text(data, "variant"),
         content=rules,
@@ -219,32 +225,32 @@ def _as_json(value: Any) -> Any:
         json.dumps(value).encode()
         json.dumps(value, ensure_ascii=False).encode()
     except (TypeError, UnicodeEncodeError) as error:
-        raise ValueError(f"'rules' can't be used: {error}") from None
+        raise ValueError(_("'rules' can't be used: {error}").format(error=error)) from None
     return value
 
 
 def _whole(data: Mapping[str, Any], key: str) -> int:
     if type(data[key]) is not int or data[key] < 0:
-        raise ValueError(f"{key!r} must be a whole number, not {data[key]!r:.40}")
+        raise ValueError(_("{key!r} must be a whole number, not {value!r:.40}").format(key=key, value=data[key]))
     return data[key]  # type: ignore[no-any-return]
 
 
 def _text(data: Mapping[str, Any], key: str) -> str:
     if not isinstance(data[key], str):
-        raise ValueError(f"{key!r} must be a text, not {data[key]!r:.40}")
+        raise ValueError(_("{key!r} must be a text, not {value!r:.40}").format(key=key, value=data[key]))
     return data[key]  # type: ignore[no-any-return]
 
 
 def _list(value: object, key: str) -> list[Any]:
     if not isinstance(value, list):
-        raise ValueError(f"{key!r} must be a list, not {value!r:.40}")
+        raise ValueError(_("{key!r} must be a list, not {value!r:.40}").format(key=key, value=value))
     return value
 
 
 def _texts(value: object, key: str) -> tuple[str, ...]:
     for one in _list(value, key):
         if not isinstance(one, str):
-            raise ValueError(f"{key!r} must hold texts, not {one!r:.40}")
+            raise ValueError(_("{key!r} must hold texts, not {value!r:.40}").format(key=key, value=one))
     return tuple(_list(value, key))
 
 
@@ -262,7 +268,7 @@ def _pack(text: str) -> tuple[Card, ...]:
     except ValueError as error:
         raise ValueError(f"'deck': {error}") from None
     if len(pack) != 52:
-        raise ValueError(f"'deck' has {len(pack)} cards, not 52")
+        raise ValueError(_("'deck' has {number} cards, not 52").format(number=len(pack)))
     return pack
 
 
@@ -279,21 +285,26 @@ def replay(hand: Hand) -> Iterator[tuple[Turn | None, GameState]]:
     """
     rules = hand.rules()
     if not rules.seats > hand.starter:
-        raise RecordError(f"{hand.where}: there is no seat {seat_name(hand.starter)}")
+        why = _("there is no seat {seat}").format(seat=seat_name(hand.starter))
+        raise RecordError(f"{hand.where}: {why}")
     state = rules.deal(hand.pack, hand.starter, hand.pot, hand.seed)
     yield None, state
     for index, text in enumerate(hand.actions):
         try:
             turn = rules.parse(text)
             if str(turn) != text:
-                raise ActionError(f"it is written {str(turn)!r}")
+                raise ActionError(_("it is written {turn!r}").format(turn=str(turn)))
             state = rules.step(state, turn)
         except ActionError as error:
-            raise RecordError(f"{hand.where}: action {index} ({text[:60]!r}): {_without(error, text)}") from None
+            raise RecordError(f"{hand.where}: {_at_action(index, text[:60], _without(error, text))}") from None
         yield turn, state
     told = hand.result or {}
     if state.ended is None and told.get("ended") == "called-off" and told.get("reason") in (None, "stopped"):
         yield None, rules.stop(state)
+
+
+def _at_action(index: int, text: str, why: str) -> str:
+    return _("action {index} ({text!r}): {why}").format(index=index, text=text, why=why)
 
 
 def _without(error: ActionError, text: str) -> str:
@@ -306,23 +317,27 @@ def _without(error: ActionError, text: str) -> str:
 def verify(hand: Hand) -> list[str]:
     """Play a recorded hand again and return where it disagrees with itself; nothing if it is right."""
     if hand.hash is not None and hand.hash != content_hash(hand.content):
-        return [f"'hash' is {hand.hash[:12]}..., the rules of the record have {content_hash(hand.content)[:12]}..."]
+        what = _("'hash' is {told:.12}..., the rules of the record have {right:.12}...")
+        return [what.format(told=hand.hash, right=content_hash(hand.content))]
     if hand.legal is not None and len(hand.legal) != len(hand.actions):
-        return [f"'legal' has {len(hand.legal)} lists for {len(hand.actions)} actions"]
+        what = _("'legal' has {number} lists for {actions} actions")
+        return [what.format(number=len(hand.legal), actions=len(hand.actions))]
     if hand.players is not None and len(hand.players) != hand.seats:
-        return [f"'players' has {len(hand.players)} names for {hand.seats} seats"]
+        what = _("'players' has {number} names for {seats} seats")
+        return [what.format(number=len(hand.players), seats=hand.seats)]
     try:
         state = _last_state(hand)
     except RecordError as error:
         return [str(error).removeprefix(f"{hand.where}: ")]
     if state.ended is None:
-        return [f"the actions end before the hand does: it is the turn of {seat_name(state.seat)}"]
+        what = _("the actions end before the hand does: it is the turn of {seat}")
+        return [what.format(seat=seat_name(state.seat))]
     return [*_different(hand.result or {}, result_of(state.rules.result(state)))]
 
 
 def _last_state(hand: Hand) -> GameState:
     before = None
-    for index, (_, state) in enumerate(replay(hand)):
+    for index, (_turn, state) in enumerate(replay(hand)):
         if hand.legal is not None and before is not None and index <= len(hand.legal):
             _check_legal(hand, before, index - 1)
         before = state
@@ -334,9 +349,12 @@ def _check_legal(hand: Hand, state: GameState, index: int) -> None:
     assert hand.legal is not None
     told, right = Counter(hand.legal[index]), Counter(legal_turns(state))
     if told != right:
-        lacks, has = [*(right - told)][:1], [*(told - right)][:1]
-        what = [f"lacks {turn!r}" for turn in lacks] + [f"has {turn!r}" for turn in has]
-        raise RecordError(f"{hand.where}: action {index} ({hand.actions[index]!r}): 'legal' {' and '.join(what)}")
+        lacks, has = [*(right - told)], [*(told - right)]
+        why = _("'legal' lacks {lacks!r} and has {has!r}")
+        if not has or not lacks:
+            why = _("'legal' has {has!r}") if has else _("'legal' lacks {lacks!r}")
+        why = why.format(lacks=lacks[0] if lacks else "", has=has[0] if has else "")
+        raise RecordError(f"{hand.where}: {_at_action(index, hand.actions[index], why)}")
 
 
 def _different(told: Mapping[str, Any], right: Mapping[str, Any]) -> Iterator[str]:
@@ -347,11 +365,17 @@ def _different(told: Mapping[str, Any], right: Mapping[str, Any]) -> Iterator[st
             yield from _different_payments(value, right["payments"])
         elif key in ("mom", "kinds") and key in right:
             if _sorted(value) != _sorted(right[key]):
-                yield f"'{key}' is {json.dumps(value)}, the hand comes to {json.dumps(right.get(key))}"
+                yield _comes_to(key, value, right[key])
         elif key in right and value != right[key]:
-            yield f"'{key}' is {json.dumps(value)}, the hand comes to {json.dumps(right[key])}"
+            yield _comes_to(key, value, right[key])
         elif key not in right and value is not None:
-            yield f"'{key}' is {json.dumps(value)}, the hand has no such thing"
+            what = _("'{key}' is {told}, the hand has no such thing")
+            yield what.format(key=key, told=json.dumps(value))
+
+
+def _comes_to(key: str, told: object, right: object) -> str:
+    what = _("'{key}' is {told}, the hand comes to {right}")
+    return what.format(key=key, told=json.dumps(told), right=json.dumps(right))
 
 
 def _sorted(value: object) -> object:
@@ -361,17 +385,17 @@ def _sorted(value: object) -> object:
 def _different_payments(told: object, right: list[dict[str, Any]]) -> Iterator[str]:
     """Compare payments whatever their order, each by the keys it tells."""
     if not (isinstance(told, list) and all(isinstance(one, dict) for one in told)):
-        yield "'payments' must be a list of objects"
+        yield _("'payments' must be a list of objects")
         return
     left = [*right]
     for one in sorted(told, key=len, reverse=True):  # those that tell most find their match first
         match = next((other for other in left if all(other.get(key, _NO) == value for key, value in one.items())), None)
         if match is None:
-            yield f"a payment {json.dumps(one)} is not due"
+            yield _("a payment {payment} is not due").format(payment=json.dumps(one))
         else:
             left.remove(match)
     for other in left:
-        yield f"the payment {json.dumps(other)} is missing"
+        yield _("the payment {payment} is missing").format(payment=json.dumps(other))
 
 
 _NO = object()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from gettext import gettext as _
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, get_args
@@ -21,6 +22,7 @@ from .actions import (
     TimeOut,
     Turn,
     by_verb,
+    called,
     read_action,
     read_turn,
     seat_name,
@@ -121,9 +123,8 @@ class RuleSet(Sealed):
     def _needed(self, caller: Any) -> resolve.Function:
         function = resolve.first(caller)
         if function is None:
-            raise VariantError(
-                f"variant {self.name!r}: none of its rules ({one_of(self.plugins)}) says {caller.name!r}"
-            )
+            what = _("variant {name!r}: none of its rules ({rules}) says {hook!r}")
+            raise VariantError(what.format(name=self.name, rules=one_of(self.plugins), hook=caller.name))
         return function
 
     def start(self, seed: str, starter: int = 0, pot: int = 0) -> GameState:
@@ -171,14 +172,16 @@ class RuleSet(Sealed):
         except Exception as error:
             self._blame(error, state)
         if not actions and kind is None and state.ended is None:
-            raise PluginError(f"variant {self.name!r}: no rule gives {seat_name(state.seat)} a move at {state.step!r}")
+            what = _("variant {name!r}: no rule gives {seat} a move at {step!r}")
+            raise PluginError(what.format(name=self.name, seat=seat_name(state.seat), step=state.step))
         return actions
 
     def _allowed(self, state: GameState, actions: list[Action], all_of_them: bool) -> list[Action]:
         allowed = [action for action in actions if self._forbidden(state, action) is None]
         if all_of_them and actions and not allowed:
-            reason = f"{actions[0]} is forbidden ({self._forbidden(state, actions[0])})"
-            raise PluginError(f"variant {self.name!r}: {seat_name(state.seat)} has nothing left to do: {reason}")
+            what = _("variant {name!r}: {seat} has nothing left to do: {action} is forbidden ({why})")
+            why, who = self._forbidden(state, actions[0]), seat_name(state.seat)
+            raise PluginError(what.format(name=self.name, seat=who, action=actions[0], why=why))
         return allowed
 
     def _forbidden(self, state: GameState, action: Action) -> str | None:
@@ -192,8 +195,8 @@ class RuleSet(Sealed):
             IllegalAction: it may not; the text says why.
         """
         if state.late and state.ended is None and action != (played := self.table_action(state)):
-            turn, instead = Turn(state.seat, action), Turn(state.seat, played)
-            raise IllegalAction(f"{turn}: time is up, the table plays '{instead}' here")
+            why = _("time is up, the table plays '{turn}' here").format(turn=Turn(state.seat, played))
+            raise IllegalAction(f"{Turn(state.seat, action)}: {why}")
         try:
             move = self._moves.get(type(action))
             if move is None or state.step not in move.steps:
@@ -208,11 +211,12 @@ class RuleSet(Sealed):
     def _out_of_step(self, state: GameState, action: Any) -> str:
         turn = Turn(state.seat, action)
         if not isinstance(action, Action):
-            return f"{action!r:.60} is no action"
+            return _("{action} is no action").format(action=f"{action!r:.60}")
         if state.ended is not None:
-            return f"{turn}: the hand is over"
-        verbs = [move.action.verb for move in self.moves.values() if state.step in move.steps and move.legal(state)]
-        return f"{turn}: not now, {seat_name(state.seat)} is to {' or '.join(verbs)}"
+            return f"{turn}: {_('the hand is over')}"
+        open_now = [move.action for move in self.moves.values() if state.step in move.steps and move.legal(state)]
+        verbs = f" {_('or')} ".join(called(one.verb) for one in open_now)
+        return f"{turn}: {_('not now, {seat} is to {verbs}').format(seat=seat_name(state.seat), verbs=verbs)}"
 
     def step(self, state: GameState, turn: Turn) -> GameState:
         """Return the state after *turn*.
@@ -223,10 +227,13 @@ class RuleSet(Sealed):
         if type(turn.action) is Leave:
             return self._left(state, turn)
         if state.ended is not None:
-            raise IllegalAction(f"{turn}: the hand is over")
+            raise IllegalAction(f"{turn}: {_('the hand is over')}")
         if turn.seat != state.seat:
-            gone = f", {seat_name(turn.seat)} has left" if state.has_left(turn.seat) else ""
-            raise IllegalAction(f"{turn}: it is the turn of {seat_name(state.seat)}{gone}")
+            why = _("it is the turn of {seat}")
+            if state.has_left(turn.seat):
+                why = _("it is the turn of {seat}, {other} has left")
+            why = why.format(seat=seat_name(state.seat), other=seat_name(turn.seat))
+            raise IllegalAction(f"{turn}: {why}")
         if type(turn.action) is TimeOut:
             return self._timed_out(state, turn)
         return self.act(state, turn.action)
@@ -256,7 +263,8 @@ class RuleSet(Sealed):
         except Exception as error:
             self._blame(error, state)
         if made.at > MAX_ACTIONS:
-            raise PluginError(f"variant {self.name!r}: the hand did not end within {MAX_ACTIONS} actions")
+            what = _("variant {name!r}: the hand did not end within {most} actions")
+            raise PluginError(what.format(name=self.name, most=MAX_ACTIONS))
         return made.freeze()
 
     def _answering(self, hook: str, *args: Any) -> str | None:
@@ -283,7 +291,7 @@ class RuleSet(Sealed):
 
     def _timed_out(self, state: GameState, turn: Turn) -> GameState:
         if state.late or self._timeout is None:
-            why = "its time is up already" if state.late else "there is no clock"
+            why = _("its time is up already") if state.late else _("there is no clock")
             raise IllegalAction(f"{turn}: {why}")
         made = draft(state)
         self._happen(made, TimedOut(turn.seat))
@@ -291,14 +299,8 @@ class RuleSet(Sealed):
 
     def _left(self, state: GameState, turn: Turn) -> GameState:
         if state.ended is not None or state.is_away(turn.seat) or self._leave is None:
-            why = (
-                "the hand is over"
-                if state.ended
-                else "nobody may leave"
-                if self._leave is None
-                else "it has left before"
-            )
-            raise IllegalAction(f"{turn}: {why}")
+            why = _("nobody may leave") if self._leave is None else _("it has left before")
+            raise IllegalAction(f"{turn}: {_('the hand is over') if state.ended else why}")
         made = self._made(draft(state), "leave", self._leave, turn.seat)
         if made.ended is None and made.has_left(made.seat):
             self._pass_on(made, turn.action)
@@ -308,7 +310,8 @@ class RuleSet(Sealed):
         """Ask whose turn it is now that the seat to act is gone."""
         try:
             if (turned := self._next_turn(made, action)) is None:
-                raise PluginError(f"variant {self.name!r}: no rule says whose turn it is when the seat to act has left")
+                what = _("variant {name!r}: no rule says whose turn it is when the seat to act has left")
+                raise PluginError(what.format(name=self.name))
             fold(made, turned)
             self._follow(made, turned)
         except ImpossibleEvent as error:
@@ -319,7 +322,7 @@ class RuleSet(Sealed):
     def stop(self, state: GameState) -> GameState:
         """Return the hand broken off, void for everybody (RULES.md 1.14-28)."""
         if state.ended is not None:
-            raise IllegalAction("the hand is over")
+            raise IllegalAction(_("the hand is over"))
         made = draft(state)
         self._happen(made, CalledOff("stopped"))
         return made.freeze()
@@ -336,7 +339,8 @@ class RuleSet(Sealed):
         """Return *made* after the events that a hook states, and what rules answer to them."""
         try:
             if (events := function(made, *args)) is None:
-                raise PluginError(f"variant {self.name!r}: none of its rules answers {hook!r}")
+                what = _("variant {name!r}: none of its rules answers {hook!r}")
+                raise PluginError(what.format(name=self.name, hook=hook))
             for event in events:
                 fold(made, event)
                 self._follow(made, event)
@@ -364,7 +368,8 @@ class RuleSet(Sealed):
         except Exception as error:
             self._blame(error, state)
         if action is None:
-            raise PluginError(f"variant {self.name!r}: no rule says what the table plays when time is up")
+            what = _("variant {name!r}: no rule says what the table plays when time is up")
+            raise PluginError(what.format(name=self.name))
         return action
 
     def run_out(self, state: GameState) -> Iterator[tuple[Turn, GameState]]:
@@ -392,7 +397,7 @@ class RuleSet(Sealed):
     def outcome(self, state: GameState) -> Outcome:
         """Return what a finished hand came to, without its payments."""
         if state.ended is None:
-            raise IllegalAction("the hand is not over")
+            raise IllegalAction(_("the hand is not over"))
         stands = ending.standings(state)
         try:
             ranking = self._ranking(state.ended, stands)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from gettext import gettext as _
 from pathlib import Path
 from typing import Any
 from unicodedata import normalize
@@ -50,8 +51,11 @@ class Told:
         except IncompleteOutcome as error:
             raise IncompleteOutcome(f"{self.where}: {error}") from None
         if _unpaid(result) and (isinstance(ended, CalledOff) or self._is_priced(PLAIN)):
-            what = f"an ù of this kind ({', '.join(sorted(ended.kinds))})" if isinstance(ended, WentOut) else "this end"
-            raise SettleError(f"{self.where}: no rule of variant {self.variant.name!r} says what {what} costs")
+            what = _("no rule of variant {name!r} says what this end costs")
+            if isinstance(ended, WentOut):
+                what = _("no rule of variant {name!r} says what an ù of this kind ({kinds}) costs")
+            kinds = ", ".join(sorted(ended.kinds)) if isinstance(ended, WentOut) else ""
+            raise SettleError(f"{self.where}: {what.format(name=self.variant.name, kinds=kinds)}")
         return result
 
     def _is_priced(self, kinds: frozenset[str]) -> bool:
@@ -66,8 +70,13 @@ class Told:
         last = self.variant.sizes["rounds"]
         for number, eat in enumerate(self.outcome.eats, 1):
             if eat.round and (eat.round == last) != eat.chot:
-                priced = "as a chốt" if eat.chot else "as an ordinary eat; say chot = true if it was a chốt"
-                yield f"[[eats]] number {number}, in round {eat.round} of {last}, is priced {priced}"
+                told = _(
+                    "[[eats]] number {number}, in round {round} of {last}, is priced as an ordinary eat; "
+                    "say chot = true if it was a chốt"
+                )
+                if eat.chot:
+                    told = _("[[eats]] number {number}, in round {round} of {last}, is priced as a chốt")
+                yield told.format(number=number, round=eat.round, last=last)
 
 
 def _unpaid(result: Result) -> bool:
@@ -107,7 +116,8 @@ def from_text(text: str, path: Path) -> Told:
 
 def _said(keys: tuple[str | int, ...]) -> str:
     """Return the keys that lead to a fault as people name them, as in ``[[eats]] number 2, by: ``."""
-    words = [f"[[{keys[0]}]] number {key + 1}" if isinstance(key, int) else key for key in keys]
+    numbered = _("[[{table}]] number {number}")
+    words = [numbered.format(table=keys[0], number=key + 1) if isinstance(key, int) else key for key in keys]
     if len(words) > 1 and isinstance(keys[1], int):
         del words[0]
     return f"{', '.join(map(str, words))}: " if words else ""
@@ -125,9 +135,8 @@ def _line(text: str, keys: tuple[str | int, ...]) -> int | None:
 
 def _told(data: Mapping[str, Any]) -> Told:
     if not data:
-        raise Fault(
-            (), "the file is empty; it needs players, and [u] or [[standings]] (tala settle --help has an example)"
-        )
+        what = _("the file is empty; it needs players, and [u] or [[standings]] (tala settle --help has an example)")
+        raise Fault((), what)
     _known(data, KEYS, ())
     variant = _variant(data.get("variant", DEFAULT))
     players = _players(data, variant)
@@ -137,7 +146,7 @@ def _told(data: Mapping[str, Any]) -> Told:
 
 def _variant(name: object) -> Variant:
     if not isinstance(name, str):
-        raise Fault(("variant",), f"must be the name or path of a variant, not {name!r}")
+        raise Fault(("variant",), _("must be the name or path of a variant, not {value!r}").format(value=name))
     try:
         return load(name)
     except VariantError as error:
@@ -147,16 +156,17 @@ def _variant(name: object) -> Variant:
 def _players(data: Mapping[str, Any], variant: Variant) -> tuple[str, ...]:
     told = data.get("players")
     if told is None:
-        raise Fault((), "the key 'players' is missing: a number, or the names in seat order")
+        raise Fault((), _("the key 'players' is missing: a number, or the names in seat order"))
     if type(told) is int:
         names = tuple(seat_name(seat) for seat in range(max(0, min(told, 60))))
     elif isinstance(told, list) and all(isinstance(one, str) and one.strip() and one.isprintable() for one in told):
         names = tuple([normalize("NFC", one) for one in told])
     else:
-        raise Fault(("players",), f"must be a number, or names in seat order, each of one line, not {told!r:.60}")
+        what = _("must be a number, or names in seat order, each of one line, not {value!r:.60}")
+        raise Fault(("players",), what.format(value=told))
     for name in names:
         if names.count(name) > 1:
-            raise Fault(("players",), f"{name!r} stands twice")
+            raise Fault(("players",), _("{name!r} stands twice").format(name=name))
     try:
         variant.check_seats(len(names))
     except VariantError as error:
@@ -167,7 +177,8 @@ def _players(data: Mapping[str, Any], variant: Variant) -> tuple[str, ...]:
 def _known(table: Mapping[str, Any], keys: tuple[str, ...], where: tuple[str | int, ...]) -> None:
     for key in table:
         if key not in keys:
-            raise Fault((*where, key), f"no such key (there are: {one_of(keys)}){nearest(key, keys)}")
+            what = _("no such key (there are: {names})").format(names=one_of(keys))
+            raise Fault((*where, key), what + nearest(key, keys))
 
 
 class _Reader:
@@ -196,71 +207,77 @@ class _Reader:
         stayed = [seat for seat in range(len(self.players)) if seat not in left]
         told = [key for key in ENDS if key in self.data]
         if len(told) > 1:
-            what = "a hand ends with [u], with [[standings]] or with [false-claim], not with two of them"
+            what = _("a hand ends with [u], with [[standings]] or with [false-claim], not with two of them")
             raise Fault((told[0],), what)
         if "u" in self.data:
             return self.went_out(left)
         if "false-claim" in self.data:
-            return CalledOff("false-claim", self.doer("false-claim", CLAIM_KEYS, left, "who made it"))
+            return CalledOff("false-claim", self.doer("false-claim", CLAIM_KEYS, left))
         if "standings" in self.data:
             return PlayedOut()
         if len(stayed) == 1:
             return CalledOff("one-left", stayed[0])
-        how = "[u] with the player who is ù, one [[standings]] a player, or [false-claim]"
-        raise Fault((), f"how the hand ended is missing: {how}")
+        what = _(
+            "how the hand ended is missing: [u] with the player who is ù, one [[standings]] a player, or [false-claim]"
+        )
+        raise Fault((), what)
 
     def left(self) -> list[int]:
         told = self.data.get("left", [])
         if not isinstance(told, list):
-            raise Fault(("left",), f"must be a list of players in the order in which they left, not {told!r:.60}")
+            what = _("must be a list of players in the order in which they left, not {value!r:.60}")
+            raise Fault(("left",), what.format(value=told))
         seats = [self.seat(name, ("left",)) for name in told]
         if len(set(seats)) < len(seats) or len(seats) >= len(self.players):
-            raise Fault(("left",), "each player can leave once, and one must stay")
+            raise Fault(("left",), _("each player can leave once, and one must stay"))
         return seats
 
-    def doer(self, key: str, keys: tuple[str, ...], left: list[int], who: str) -> int:
+    def doer(self, key: str, keys: tuple[str, ...], left: list[int]) -> int:
         """Return who ended the hand, told as *by* in the table at *key*."""
         table = self.data[key]
         if not isinstance(table, dict):
-            raise Fault((key,), f'must be a table such as [{key}] with by = "p1"')
+            raise Fault((key,), _('must be a table such as [{key}] with by = "p1"').format(key=key))
         _known(table, keys, (key,))
         if "by" not in table:
-            raise Fault((key,), f"the key 'by' is missing: {who}")
+            u, claim = _("the key 'by' is missing: the player who is ù"), _("the key 'by' is missing: who made it")
+            raise Fault((key,), u if key == "u" else claim)
         seat = self.seat(table["by"], (key, "by"))
         if seat in left:
-            raise Fault((key, "by"), f"{self.players[seat]!r} has left and can't have ended the hand")
+            what = _("{name!r} has left and can't have ended the hand")
+            raise Fault((key, "by"), what.format(name=self.players[seat]))
         return seat
 
     def went_out(self, left: list[int]) -> WentOut:
-        seat, table = self.doer("u", U_KEYS, left, "the player who is ù"), self.data["u"]
+        seat, table = self.doer("u", U_KEYS, left), self.data["u"]
         kinds = table.get("kinds", ["thuong"])
         if not (isinstance(kinds, list) and kinds and all(isinstance(one, str) for one in kinds)):
-            raise Fault(("u", "kinds"), f"must be a list of kinds such as {[*KINDS]}, not {kinds!r:.60}")
+            what = _("must be a list of kinds such as {kinds}, not {value!r:.60}")
+            raise Fault(("u", "kinds"), what.format(kinds=[*KINDS], value=kinds))
         for kind in kinds:
             if kind not in KINDS and nearest(kind, KINDS):
-                raise Fault(
-                    ("u", "kinds"), f"no such kind: {kind!r} (there are: {one_of(KINDS)}){nearest(kind, KINDS)}"
-                )
+                what = _("no such kind: {kind!r} (there are: {kinds})").format(kind=kind, kinds=one_of(KINDS))
+                raise Fault(("u", "kinds"), what + nearest(kind, KINDS))
         return WentOut(seat, frozenset(kinds), tai=self.flag(table, "tai", ("u",)) or False)
 
     def flag(self, table: Mapping[str, Any], key: str, where: tuple[str | int, ...]) -> bool | None:
         """Return a value that is true or false, None if it is not told."""
         value = table.get(key)
         if value is not None and not isinstance(value, bool):
-            raise Fault((*where, key), f"must be true or false, not {value!r}")
+            raise Fault((*where, key), _("must be true or false, not {value!r}").format(value=value))
         return value
 
     def eats(self, left: list[int]) -> Iterator[Eat]:
         for i, table in enumerate(self.tables("eats", EAT_KEYS)):
             for key in ("by", "from"):
                 if key not in table:
-                    raise Fault(("eats", i), f"the key {key!r} is missing")
+                    raise Fault(("eats", i), _("the key {key!r} is missing").format(key=key))
             eater, victim = (self.seat(table[key], ("eats", i, key)) for key in ("by", "from"))
             if eater == victim:
-                raise Fault(("eats", i, "from"), f"{table['from']!r} can't eat from himself")
+                raise Fault(("eats", i, "from"), _("{name!r} can't eat from himself").format(name=table["from"]))
             if not self.next_to(victim, eater, left):
                 after = self.players[(victim + 1) % len(self.players)]
-                raise Fault(("eats", i, "by"), f"only the next player, {after}, can eat from {self.players[victim]}")
+                what = _("only the next player, {eater}, can eat from {victim}")
+                raise Fault(("eats", i, "by"), what.format(eater=after, victim=self.players[victim]))
             chot, laid = (self.flag(table, key, ("eats", i)) for key in ("chot", "laid"))
             yield Eat(eater, victim, None, 0, self.round(table, i), chot or False, laid)
 
@@ -275,7 +292,8 @@ class _Reader:
         """Return the round of an eat, 0 if it is not told."""
         number, rounds = self.whole(table.get("round", 0), ("eats", i, "round")), self.rounds
         if "round" in table and not 1 <= number <= rounds:
-            raise Fault(("eats", i, "round"), f"must be one of the rounds 1 to {rounds}, not {number}")
+            what = _("must be one of the rounds 1 to {most}, not {number}")
+            raise Fault(("eats", i, "round"), what.format(most=rounds, number=number))
         return number
 
     def standings(self, left: list[int]) -> tuple[Standing, ...]:
@@ -283,26 +301,25 @@ class _Reader:
         for i, table in enumerate(self.tables("standings", STANDING_KEYS)):
             where = ("standings", i)
             if "player" not in table:
-                raise Fault(where, "the key 'player' is missing")
+                raise Fault(where, _("the key {key!r} is missing").format(key="player"))
             seat = self.seat(table["player"], (*where, "player"))
             if seat in found or seat in left:
-                why = "stands twice" if seat in found else "has left and has no standing"
-                raise Fault((*where, "player"), f"{self.players[seat]!r} {why}")
+                what = _("{name!r} stands twice") if seat in found else _("{name!r} has left and has no standing")
+                raise Fault((*where, "player"), what.format(name=self.players[seat]))
             found[seat] = self.standing(table, i)
         found |= {seat: self.gone(left, seat) for seat in left}
         missing = [name for seat, name in enumerate(self.players) if seat not in found]
         if missing:
-            raise Fault(
-                ("standings",), f"{one_of(missing)} is missing: one [[standings]] a player, last discards first to last"
-            )
+            what = _("{names} is missing: one [[standings]] a player, last discards first to last")
+            raise Fault(("standings",), what.format(names=one_of(missing)))
         return tuple(found[seat] for seat in range(len(self.players)))
 
     def standing(self, table: Mapping[str, Any], i: int) -> Standing:
         mom = table.get("mom", False)
         if not isinstance(mom, bool):
-            raise Fault(("standings", i, "mom"), f"must be true or false, not {mom!r}")
+            raise Fault(("standings", i, "mom"), _("must be true or false, not {value!r}").format(value=mom))
         if not mom and "points" not in table:
-            raise Fault(("standings", i), "needs points = ... or mom = true")
+            raise Fault(("standings", i), _("needs points = ... or mom = true"))
         points = self.whole(table.get("points", 0), ("standings", i, "points"))
         return Standing(points if "points" in table else None, mom, i + 1, i + 1)
 
@@ -313,9 +330,8 @@ class _Reader:
         """Return how a player stands that has left: as the house counts him, which its rules tell of any hand."""
         event = self.leaving(seat)
         if event is None:
-            raise Fault(
-                ("left",), f"in {self.variant.name!r} nobody leaves the hand: he stays in it, and has a standing"
-            )
+            what = _("in {name!r} nobody leaves the hand: he stays in it, and has a standing")
+            raise Fault(("left",), what.format(name=self.variant.name))
         order = left.index(seat)
         if not event.mom or len(self.players) - len(left) == 1:
             return Standing(left_at=order)
@@ -335,16 +351,17 @@ class _Reader:
         for i, table in enumerate(self.tables("marks", MARK_KEYS)):
             for key in ("label", "player"):
                 if key not in table:
-                    raise Fault(("marks", i), f"the key {key!r} is missing")
+                    raise Fault(("marks", i), _("the key {key!r} is missing").format(key=key))
             if not isinstance(table["label"], str):
-                raise Fault(("marks", i, "label"), f"must be a text, not {table['label']!r:.40}")
+                what = _("must be a text, not {value!r:.40}")
+                raise Fault(("marks", i, "label"), what.format(value=table["label"]))
             seat = self.seat(table["player"], ("marks", i, "player"))
             yield Marked(table["label"], seat, self.whole(table.get("turn", 0), ("marks", i, "turn")))
 
     def tables(self, key: str, keys: tuple[str, ...]) -> list[Mapping[str, Any]]:
         told = self.data.get(key, [])
         if not (isinstance(told, list) and all(isinstance(one, dict) for one in told)):
-            raise Fault((key,), f"must be tables, each headed [[{key}]]")
+            raise Fault((key,), _("must be tables, each headed [[{key}]]").format(key=key))
         for i, table in enumerate(told):
             _known(table, keys, (key, i))
         return told
@@ -357,9 +374,10 @@ class _Reader:
         if name in seats:
             return seats.index(str(name))
         near = nearest(name, self.players) if isinstance(name, str) else ""
-        raise Fault(where, f"no player {name!r:.40} (there are: {one_of(self.players)}){near}")
+        what = _("no player {name!r:.40} (there are: {names})").format(name=name, names=one_of(self.players))
+        raise Fault(where, what + near)
 
     def whole(self, value: object, where: tuple[str | int, ...]) -> int:
         if type(value) is not int or value < 0:
-            raise Fault(where, f"must be a whole number from 0, not {value!r:.40}")
+            raise Fault(where, _("must be a whole number from 0, not {value!r:.40}").format(value=value))
         return value

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from gettext import gettext as _
 from typing import Annotated, ClassVar
 
 from tala_core.actions import Discard, Eat, GoOut, Lay
 from tala_core.cards import Cards, name, written
 from tala_core.events import Eaten, Event, Marked, WentOut
 from tala_core.hookspecs import hookimpl
+from tala_core.language import N_, Late
 from tala_core.moves import AnyMove, Move
 from tala_core.options import Conflict, Doc, Ge, Said, Sizes
 from tala_core.state import GameState
@@ -46,7 +48,8 @@ def _left(state: GameState, seat: int, hand: Cards) -> int:
 class FrozenEats:
     """Phỏm ăn cố định: the phỏm that an eaten card makes is fixed at the eat (RULES.md axis 11).
 
-    It is the one that leaves the fewest points in the hand.  Its cards serve no other phỏm, and are laid together.
+    It is a shortest one, and of these the one that leaves the fewest points in the hand.  Its cards serve no other
+    phỏm, and are laid together.
     """
 
     presence: ClassVar[Doc] = Doc(
@@ -95,13 +98,16 @@ class FrozenEats:
         free = state.hands[state.seat] & ~_bound(state, state.seat) | 1 << state.offer.card
         if any(meld >> state.offer.card & 1 for meld in state.rules.melds.inside(free)):
             return None
-        return f"{name(state.offer.card)} makes no phỏm without cards of a phỏm that is fixed"
+        why = N_("{card} makes no phỏm without cards of a phỏm that is fixed")
+        return Late(why, card=name(state.offer.card))
 
     def _why_not_discard(self, state: GameState, frozen: Sequence[Cards], action: Discard) -> str | None:
         if not state.hand & ~sum(frozen):
             return None  # with nothing else to throw the lock falls (RULES.md 1.14-17)
         phom = next((one for one in frozen if one >> action.card & 1), 0)
-        return f"{name(action.card)} belongs to {written(phom)}, which is fixed" if phom else None
+        if not phom:
+            return None
+        return Late(N_("{card} belongs to {meld}, which is fixed"), card=name(action.card), meld=written(phom))
 
     def _why_not_go_out(self, state: GameState, frozen: Sequence[Cards]) -> str | None:
         seat = state.seat
@@ -109,7 +115,7 @@ class FrozenEats:
         for melds in state.rules.melds.layings(state.hands[seat], state.eaten[seat]):
             if sum(melds).bit_count() >= needed and _keeps(melds, frozen):
                 return None
-        return "not without breaking a phỏm that is fixed"
+        return Late(N_("not without breaking a phỏm that is fixed"))
 
 
 def _frozen(state: GameState, seat: int) -> list[Cards]:
@@ -136,7 +142,9 @@ def _keeping(move: AnyMove) -> Move:
 
     def why(state: GameState, action: Lay) -> str:
         broken = [phom for phom in _frozen(state, state.seat) if not _keeps(action.melds, [phom])]
-        return f"{written(broken[0])} is fixed and must be laid together" if broken else move.why(state, action)
+        if not broken:
+            return move.why(state, action)
+        return _("{meld} is fixed and must be laid together").format(meld=written(broken[0]))
 
     return Move(Lay, " ".join(move.steps), can, move.do, why)
 

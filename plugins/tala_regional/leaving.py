@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from gettext import gettext as _
 from typing import ClassVar
 
 from tala_core.events import Event, Marked, TimedOut, Turned
@@ -47,10 +48,8 @@ class PlayedOn:
         early = out_of_order(self, rules, "leaving")
         if any(hasattr(rule, "timeout") for rule in rules.values()):
             return early
-        return [
-            *early,
-            Conflict(("rules.played-on", "rules.clock"), "the table plays for nobody without a rule for time-outs"),
-        ]
+        why = _("the table plays for nobody without a rule for time-outs")
+        return [*early, Conflict(("rules.played-on", "rules.clock"), why)]
 
     @hookimpl
     def describe(self, lang: str, sizes: Sizes) -> list[Said]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from gettext import gettext as _
 from itertools import combinations
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -175,8 +176,8 @@ class _Claim:
         if move:
             return move.why(state, action)
         if not self.khan.is_in_time(state):
-            return "at the take a player declares only an ù khan, and that before his first action"
-        return "only a hand without any cạ is an ù khan"
+            return _("at the take a player declares only an ù khan, and that before his first action")
+        return _("only a hand without any cạ is an ù khan")
 
 
 @dataclass(frozen=True)
@@ -215,10 +216,13 @@ class USend:
 
     @hookimpl
     def conflicts(self, rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:
-        """Return that nobody can send his last card where one must stay for the discard."""
+        """Return that nobody can send his last card where one must stay, nor lay before the last discard."""
+        if self.when == "empty_after_discard" and "last-turn" in rules:
+            why = "where phỏm are laid after the last discard nobody has laid when he discards"
+            return [Conflict(("rules.u-gui.when", "rules.last-turn"), why)]
         if self.when != "empty_before_discard" or not getattr(rules.get("layoff"), "keep_one", False):
             return []
-        why = "an ù by sending one's last card needs rules.layoff.keep_one = false, else a card always stays"
+        why = _("an ù by sending one's last card needs rules.layoff.keep_one = false, else a card always stays")
         return [Conflict(("rules.u-gui.when", "rules.layoff.keep_one"), why)]
 
     @hookimpl

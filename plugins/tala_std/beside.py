@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from gettext import gettext as _
 
 from tala_core.options import Conflict
 
@@ -55,4 +56,4 @@ def out_of_order(rule: object, rules: Rules, *others: str) -> list[Conflict]:
 
 
 def _must_follow(own: str, other: str) -> str:
-    return f"{own} changes what {other} says, and must come after it"
+    return _("{own} changes what {other} says, and must come after it").format(own=own, other=other)

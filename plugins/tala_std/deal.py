@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from gettext import gettext as _
 from random import Random
 from typing import Annotated, Literal
 
@@ -62,7 +63,9 @@ class Deal:
             more = seats if self.extra_card == "all" else 1
             needed = aside + seats * sizes.hand + more + seats * sizes.rounds - more
             if needed > len(DECK):
-                why = f"with {seats} players {aside} cards put aside leave too few to deal and to draw, {needed} in all"
+                why = _(
+                    "with {seats} players {aside} cards put aside leave too few to deal and to draw, {needed} in all"
+                ).format(seats=seats, aside=aside, needed=needed)
                 return [Conflict(("rules.deal.stock", "table.hand", "table.rounds"), why)]
         return []
 

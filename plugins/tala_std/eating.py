@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from gettext import gettext as _
 from typing import Annotated
 
 from tala_core.actions import Eat
@@ -67,11 +68,11 @@ def eat_perhaps_into_laid(state: GameState, action: Eat) -> list[Event]:
 def why_not_eat(state: GameState, action: Eat) -> str:
     """Return what stands in the way."""
     if state.offer is None:
-        return "there is no card just discarded by the seat before"
+        return _("there is no card just discarded by the seat before")
     card, hand = state.offer.card, state.hands[state.seat]
     if not _in_any_meld(state, card, hand):
-        return f"{name(card)} makes no phỏm with two cards of the hand"
-    return f"{name(card)} makes no phỏm that leaves each card eaten earlier a phỏm of its own"
+        return _("{card} makes no phỏm with two cards of the hand").format(card=name(card))
+    return _("{card} makes no phỏm that leaves each card eaten earlier a phỏm of its own").format(card=name(card))
 
 
 def _in_any_meld(state: GameState, card: Card, hand: Cards) -> bool:

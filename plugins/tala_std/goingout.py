@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from gettext import gettext as _
 from typing import Annotated, ClassVar, Literal
 
 from tala_core.actions import GoOut
@@ -66,17 +67,17 @@ def go_out(state: GameState, action: GoOut) -> list[Event]:
 
 def why_not_go_out(state: GameState, action: GoOut) -> str:
     """Return what is missing."""
-    return f"fewer than {state.rules.hand} cards lie in phỏm"
+    return _("fewer than {number} cards lie in phỏm").format(number=state.rules.hand)
 
 
 def why_not_go_out_round(state: GameState, action: GoOut) -> str:
     """Return what is missing."""
-    return f"not all {state.rules.hand + 1} cards lie in phỏm"
+    return _("not all {number} cards lie in phỏm").format(number=state.rules.hand + 1)
 
 
 def why_not_go_out_with_three(state: GameState, action: GoOut) -> str:
     """Return what is missing."""
-    return f"fewer than {MELDS} phỏm"
+    return _("fewer than {number} phỏm").format(number=MELDS)
 
 
 CONDITIONS = {

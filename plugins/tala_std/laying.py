@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from gettext import gettext as _
 from itertools import combinations
 from typing import Annotated, Literal
 
@@ -78,7 +79,8 @@ def why_not_lay_freely(state: GameState, action: Lay) -> str:
 def why_not_lay_fewest_points(state: GameState, action: Lay) -> str:
     """Return the first thing wrong with the melds, or what is laid instead."""
     if action in can_lay(state):
-        return f"the phỏm that leave the fewest points are laid: '{can_lay_fewest_points(state)[-1]}'"
+        best = can_lay_fewest_points(state)[-1]
+        return _("the phỏm that leave the fewest points are laid: '{lay}'").format(lay=best)
     return why_not_lay(state, action)
 
 
@@ -87,9 +89,10 @@ def _why_not(state: GameState, action: Lay, every: bool) -> str:
     left = state.hands[seat]
     for meld in action.melds:
         if meld & ~state.hands[seat]:
-            return f"{seat_name(seat)} does not hold {written(meld & ~state.hands[seat])}"
+            lacking = written(meld & ~state.hands[seat])
+            return _("{seat} does not hold {cards}").format(seat=seat_name(seat), cards=lacking)
         if meld not in table.known:
-            return f"{written(meld)} is no phỏm"
+            return _("{meld} is no phỏm").format(meld=written(meld))
         left &= ~meld
     return _why_not_together(state, action, left, every)
 
@@ -97,12 +100,13 @@ def _why_not(state: GameState, action: Lay, every: bool) -> str:
 def _why_not_together(state: GameState, action: Lay, left: Cards, every: bool) -> str:
     eaten, table = state.eaten[state.seat], state.rules.melds
     if left & eaten:
-        return f"the eaten {written(left & eaten)} must be laid"
+        return _("the eaten {cards} must be laid").format(cards=written(left & eaten))
     if every and (more := table.inside(left)):
-        return f"{written(max(more, key=int.bit_count))} would stay in the hand: every phỏm must be laid"
+        longest = written(max(more, key=int.bit_count))
+        return _("{meld} would stay in the hand: every phỏm must be laid").format(meld=longest)
     if len({*action.melds}) == len(action.melds) and [*action.melds] != sorted(action.melds, key=first_written):
-        return "the phỏm of one lay stand in the order of their first cards"
-    return f"one phỏm may hold no more than {table.eaten_per_meld} of the eaten cards"
+        return _("the phỏm of one lay stand in the order of their first cards")
+    return _("one phỏm may hold no more than {most} of the eaten cards").format(most=table.eaten_per_meld)
 
 
 CHOICES = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from gettext import gettext as _
 from typing import Annotated, ClassVar, Literal
 
 from tala_core.actions import Send, seat_name
@@ -49,15 +50,15 @@ def why_not_send(state: GameState, action: Send) -> str:
     """Return what stands in the way."""
     seat, hand, melds = state.seat, state.hands[state.seat], state.rules.melds
     if not hand >> action.card & 1:
-        return f"{seat_name(seat)} does not hold {name(action.card)}"
+        return _("{seat} does not hold {cards}").format(seat=seat_name(seat), cards=name(action.card))
     owner = next((one for one, row in enumerate(state.melds) if action.meld in row), None)
     if owner is None or state.has_left(owner):
-        return f"{written(action.meld)} does not lie on the table"
+        return _("{meld} does not lie on the table").format(meld=written(action.meld))
     if not state.melds[seat]:
-        return "who has laid no phỏm may not send"
+        return _("who has laid no phỏm may not send")
     if not melds.extends[action.meld] >> action.card & 1:
-        return f"{name(action.card)} does not fit {written(action.meld)}"
-    return "the last card is kept for the discard"
+        return _("{card} does not fit {meld}").format(card=name(action.card), meld=written(action.meld))
+    return _("the last card is kept for the discard")
 
 
 @dataclass(frozen=True)
@@ -154,10 +155,13 @@ class Layoff:
         if owner is None or state.has_left(owner) or not hand >> action.card & 1:
             return why_not_send(state, action)
         if not self._open_to(state, owner):
-            return "nobody sends to phỏm of his own" if owner == seat else f"{seat_name(owner)} has laid after you"
+            if owner == seat:
+                return _("nobody sends to phỏm of his own")
+            return _("{seat} has laid after you").format(seat=seat_name(owner))
         if not state.melds[seat] and not self.mom:
-            return "who has laid no phỏm may not send"
+            return _("who has laid no phỏm may not send")
         fits = state.rules.melds.extends[action.meld] >> action.card & 1
         if fits and not self.chain and not self._fits_as_laid(state, action):
-            return f"{name(action.card)} fits {written(action.meld)} only next to a card that was sent"
+            why = _("{card} fits {meld} only next to a card that was sent")
+            return why.format(card=name(action.card), meld=written(action.meld))
         return why_not_send(state, action)

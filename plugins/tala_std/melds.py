@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from gettext import gettext as _
 from itertools import combinations
 from typing import Annotated, Literal
 
@@ -17,7 +18,8 @@ from .words import say, span
 
 def _check_lengths(shortest: int, longest: int) -> None:
     if longest < shortest:
-        raise ValueError(f"longest must not be less than shortest, which is {shortest}, not {longest}")
+        why = _("longest must not be less than shortest, which is {shortest}, not {longest}")
+        raise ValueError(why.format(shortest=shortest, longest=longest))
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from gettext import gettext as _
 from typing import Annotated, Literal
 
 from tala_core.errors import IncompleteOutcome
@@ -91,7 +92,7 @@ class EatPayments:
         if not self.by_round:
             return self.by_count[min(before, len(self.by_count) - 1)]
         if not number:
-            raise IncompleteOutcome("rules.eat-payments.by_round needs the round of every eat")
+            raise IncompleteOutcome(_("rules.eat-payments.by_round needs the round of every eat"))
         return self.by_round[min(number, len(self.by_round)) - 1]
 
 
@@ -229,7 +230,7 @@ class UPayments:
 
     def __post_init__(self) -> None:
         if self.tron and self.tron_times != 1:
-            raise ValueError("tron and tron_times can't both be set: an ù tròn has one price")
+            raise ValueError(_("tron and tron_times can't both be set: an ù tròn has one price"))
 
     @hookimpl
     def charge(self, outcome: Outcome) -> list[Payment]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from gettext import gettext as _
 from typing import Annotated, ClassVar, Literal
 
 from tala_core.errors import IncompleteOutcome
@@ -83,7 +84,7 @@ class DenThree:
         if self.payer == "victim":
             payers = [victim for eater, victim in full if eater == outcome.ended.seat]
         else:
-            payers = [eater for eater, _ in full]
+            payers = [eater for eater, _victim in full]
         losers = outcome.losers()
         return paid_by(next((seat for seat in payers if seat in losers), None), payments)
 
@@ -146,7 +147,7 @@ class DenChot:
         """Return that nobody can ever owe this đền where no rule says which eat is a chốt."""
         if not without(rules, "react", "chot"):
             return []
-        why = "no rule says which eat is a chốt, so nobody could ever pay this đền; leave out both or neither"
+        why = _("no rule says which eat is a chốt, so nobody could ever pay this đền; leave out both or neither")
         return [Conflict(("rules.chot", "rules.den-chot"), why)]
 
     def _payer(self, outcome: Outcome, chots: list[Eat]) -> int | None:
@@ -163,7 +164,7 @@ class DenChot:
 def _had_laid(eat: Eat) -> bool:
     if eat.victim_laid is None:
         raise IncompleteOutcome(
-            "rules.den-chot.needs_laid asks of every chốt whether whoever was eaten had laid (laid = true or false)"
+            _("rules.den-chot.needs_laid asks of every chốt whether whoever was eaten had laid (laid = true or false)")
         )
     return eat.victim_laid
 

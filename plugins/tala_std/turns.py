@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from gettext import gettext as _
 from typing import Annotated, Literal
 
 from tala_core.actions import Action, Discard, Draw, Eat, Lay, Send, seat_name
@@ -34,7 +35,7 @@ def draw(state: GameState, action: Draw) -> list[Event]:
 
 def why_not_draw(state: GameState, action: Draw) -> str:
     """Return why there is nothing to draw."""
-    return "the stock is empty"
+    return _("the stock is empty")
 
 
 def locked(state: GameState) -> Cards:
@@ -72,10 +73,11 @@ def why_not_discard(state: GameState, action: Discard) -> str:
     """Return why the card has to stay."""
     seat, card = state.seat, action.card
     if not state.hands[seat] >> card & 1:
-        return f"{seat_name(seat)} does not hold {name(card)}"
+        return _("{seat} does not hold {cards}").format(seat=seat_name(seat), cards=name(card))
     if state.eaten[seat] >> card & 1:
-        return f"{name(card)} was eaten: it stays in its phỏm"
-    return f"{name(card)} is needed by a card that was eaten: without it that has no phỏm of its own"
+        return _("{card} was eaten: it stays in its phỏm").format(card=name(card))
+    why = _("{card} is needed by a card that was eaten: without it that has no phỏm of its own")
+    return why.format(card=name(card))
 
 
 @dataclass(frozen=True)
@@ -170,7 +172,7 @@ def next_seat(state: GameState, seat: int) -> Turned | Ended:
     Who was dealt a card more than the others opens with a discard.
     """
     coming, rules = state.after(seat), state.rules
-    for _ in state.hands:
+    for _seat in state.hands:
         if rules.rounds_played(state, coming) < rules.rounds:
             return turned(coming, "take" if state.hands[coming].bit_count() <= rules.hand else "discard")
         coming = state.after(coming)

@@ -11,11 +11,11 @@ from gettext import gettext as _
 from gettext import ngettext
 from typing import TypeVar
 
-from ..actions import Action, Discard, Eat, Lay, OneCard, Send, by_verb
+from ..actions import Action, Discard, Eat, Lay, OneCard, Send, by_verb, called
 from ..cards import RANKS, Card, Cards, by_rank, first_written, rank, spoken_card, union
-from ..errors import UnknownAction, nearest
+from ..errors import nearest
 from ..views import PlayerView
-from .words import called, said, sign, signs
+from .words import said, sign, signs
 
 A = TypeVar("A", bound=Action)
 
@@ -131,9 +131,10 @@ def _action(kind: type[Action], rest: str, view: PlayerView, choices: Sequence[A
     if kind is Eat and rest:
         return _eat(rest, view)
     try:
-        return view.rules.parse_action(f"{kind.verb} {rest}")
-    except UnknownAction as error:
-        return Misread(f"{error}.")
+        return kind.read(rest)
+    except ValueError as error:
+        typed = f"{called(kind.verb)} {rest}".strip()
+        return Misread(f"{typed[:60]!r}: {error}.")
 
 
 def _of_kind(kind: type[A], choices: Sequence[Action]) -> list[A]:

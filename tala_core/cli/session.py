@@ -78,7 +78,8 @@ class Session:
             self._played(hand)
             result = rules.result(hand.state)
         except TalaError as error:
-            raise PluginError(f"hand {seed} of {self.game.variant.name!r}: {error}") from error
+            what = _("hand {seed} of {name!r}: {error}")
+            raise PluginError(what.format(seed=seed, name=self.game.variant.name, error=error)) from error
         self.evening = self.evening.after(result, starter)
         try:
             self._settled(hand, result)

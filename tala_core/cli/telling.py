@@ -161,5 +161,5 @@ def refusal(error: Exception, turn: Turn) -> str:
     me = seat_name(turn.seat)
     text = str(error).removeprefix(f"{turn}: ")
     text = re.sub(rf"\b{me} ({'|'.join(_VERBS)})\b", lambda match: f"you {_VERBS[match[1]]}", text)
-    text = _CARDS.sub(lambda match: signs(notation.meld(match[0])), re.sub(rf"\b{me}\b", "you", text))
+    text = _CARDS.sub(lambda match: signs(notation.meld(match[0])), re.sub(rf"\b{me}\b", _("you"), text))
     return f"{text[:1].upper()}{text[1:]}."

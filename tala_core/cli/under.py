@@ -47,7 +47,8 @@ def own_variant(hand: Hand) -> Variant:
     from ..variants import Variant
 
     told = hand.content
-    return Variant(hand.variant, told["table"], told["rules"], source=f"the rules of {hand.variant!r} in the record")
+    source = _("the rules of {name!r} in the record").format(name=hand.variant)
+    return Variant(hand.variant, told["table"], told["rules"], source=source)
 
 
 def moved(hand: Hand, variant: Variant) -> Hand:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from gettext import gettext as _
 from gettext import ngettext
 
-from ..actions import Action, Discard, Draw, Eat, GoOut, Lay, Send, TimeOut, seat_name
+from ..actions import Action, Discard, Draw, Eat, GoOut, Lay, Send, TimeOut, called, seat_name
 from ..cards import RANKS, SIGNS, Card, Cards, by_rank
 from ..events import CalledOff, WentOut
 from ..language import N_
@@ -26,10 +26,6 @@ REASONS = {
     "stopped": N_("stopped"),
 }
 KINDS = {"thuong": "ù thường", "tron": "ù tròn", "het-bai": "ù hết bài", "khan": "ù khan", "gui": "ù gửi"}
-VERBS = {
-    "draw": N_("draw"), "eat": N_("eat"), "discard": N_("discard"), "lay": N_("lay"), "send": N_("send"),
-    "done": N_("done"), "u": N_("u"),
-}  # fmt: skip
 
 
 def sign(card: Card) -> str:
@@ -67,11 +63,6 @@ def said(action: Action, offer: Card | None = None) -> str:
         case TimeOut():
             return _("time is up")
     return called(str(action))
-
-
-def called(verb: str) -> str:
-    """Return what an action is called, as in ``bốc``; one that we do not know is called as it is written."""
-    return _(VERBS[verb]) if verb in VERBS else verb
 
 
 def _reason(name: str) -> str:

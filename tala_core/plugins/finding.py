@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from gettext import gettext as _
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
@@ -73,25 +74,31 @@ def _folder(point: EntryPoint) -> Path | None:
     return next((folder for one in (*beside, *found) if (folder := one.joinpath(*inside)).is_dir()), None)
 
 
-def missing(group: str, name: str, kind: str) -> str:
-    """Return that no *kind* called *name* is installed, with what there is; nothing if there is one."""
+def missing(group: str, name: str) -> str:
+    """Return that no rule or bot called *name* is installed, with what there is; nothing if there is one."""
     names = sorted({plugin.name for plugin in installed(group)})
     if name in names:
         return ""
-    return f"no {kind} {name!r} is installed (there are: {one_of(names)}){nearest(name, names)}"
+    what = _("no rule {name!r} is installed (there are: {names})")
+    if group == BOTS:
+        what = _("no bot {name!r} is installed (there are: {names})")
+    return what.format(name=name, names=one_of(names)) + nearest(name, names)
 
 
-def named(group: str, name: str, kind: str) -> Plugin:
-    """Return the one plugin of a *group* called *name*; *kind* says what it is in messages (``rule``, ``bot``).
+def named(group: str, name: str) -> Plugin:
+    """Return the one plugin of a *group*, rules or bots, called *name*.
 
     Raises:
         PluginError: there is none, or two distributions both have one.
     """
-    if why := missing(group, name, kind):
+    if why := missing(group, name):
         raise PluginError(why)
     found = [plugin for plugin in installed(group) if plugin.name == name]
     if len(found) > 1:
-        raise PluginError(f"two distributions have a {kind} {name!r}: {_both(found)}; uninstall one of them")
+        what = _("two distributions have a rule {name!r}: {both}; uninstall one of them")
+        if group == BOTS:
+            what = _("two distributions have a bot {name!r}: {both}; uninstall one of them")
+        raise PluginError(what.format(name=name, both=_both(found)))
     return found[0]
 
 

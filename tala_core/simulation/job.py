@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from gettext import gettext as _
 from random import Random
 
 from .. import records
@@ -64,7 +65,7 @@ class Job:
     @cached_property
     def randoms(self) -> tuple[Random, ...]:
         """One random source a seat, seeded anew for each hand."""
-        return tuple([Random(0) for _ in self.bots])
+        return tuple([Random(0) for _bot in self.bots])
 
     def __reduce__(self) -> tuple[object, ...]:
         told = (self.variant, self.seats, self.bots, self.seed, self.hands, self.evening, self.records, self.legal)
@@ -109,7 +110,9 @@ def hand(job: Job, k: int, starter: int, pot: int) -> Played:
         state = _to_the_end(job, state, turns, legal)
         result = job.rules.result(state)
     except TalaError as error:
-        raise PluginError(f"hand {seed} of {job.variant.name!r}: {error}; again: {job.command(k)}") from error
+        what = _("hand {seed} of {name!r}: {error}; again: {command}")
+        again = job.command(k)
+        raise PluginError(what.format(seed=seed, name=job.variant.name, error=error, command=again)) from error
     if not job.records:
         return Played(result, state.at + 1, None)
     record = records.written(
@@ -146,5 +149,6 @@ def seated(names: Sequence[str], seats: int) -> tuple[str, ...]:
     if len(names) == 1:
         return (names[0],) * seats
     if len(names) != seats:
-        raise ValueError(f"{len(names)} bots for {seats} seats; name one, or one a seat")
+        what = _("{told} bots for {seats} seats; name one, or one a seat")
+        raise ValueError(what.format(told=len(names), seats=seats))
     return tuple(names)

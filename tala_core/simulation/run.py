@@ -9,7 +9,9 @@ from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
+from gettext import gettext as _
 
+from .. import language
 from ..errors import TalaError
 from .job import Job, unit
 from .tally import Tally
@@ -70,7 +72,7 @@ def _here(job: Job) -> Generator[Chunk, None, None]:
 
 def _shared_out(job: Job, jobs: int) -> Generator[Chunk, None, None]:
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(job,))
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(job, language.current()))
     waiting: deque[Future[Chunk]] = deque()
     stretches = _stretches(job)
     try:
@@ -82,7 +84,7 @@ def _shared_out(job: Job, jobs: int) -> Generator[Chunk, None, None]:
         while waiting:
             yield waiting.popleft().result()
     except BrokenProcessPool:
-        raise TalaError("a worker process ended before its work was done (killed, or out of memory?)") from None
+        raise TalaError(_("a worker process ended before its work was done (killed, or out of memory?)")) from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
@@ -100,8 +102,9 @@ def _interrupts_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin(job: Job) -> None:
+def _begin(job: Job, spoken: str) -> None:
     global _job
+    language.speak(spoken)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches every process; the parent stops the workers
     _job = job
 

@@ -35,7 +35,7 @@ def loaded_rule(name: str) -> Any:
 
 @lru_cache(maxsize=1024)
 def _loaded_rule(name: str, where: tuple[str, ...]) -> Any:
-    plugin = finding.named(finding.RULES, name, "rule")
+    plugin = finding.named(finding.RULES, name)
     rule = finding.loaded(plugin)
     if not (isinstance(rule, type) and is_dataclass(rule)):
         raise PluginError(f"plugin {plugin} is not a dataclass: a rule's fields are its options")

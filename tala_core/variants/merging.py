@@ -39,9 +39,13 @@ class Merged:
         return next((layer for layer in reversed(self.layers) if any(map(layer.gives, keys))), own)
 
     def conflict(self, keys: Sequence[Keys], what: str, code: str = "conflict") -> Fault:
-        """Return a fault of several values, at the first of *keys* that the uppermost layer gives, with the others."""
-        layer = self.top(keys)
-        first = next((one for one in keys if layer.gives(one)), keys[0])
+        """Return a fault of several values, at the first of *keys* that the uppermost layer gives, with the others.
+
+        A layer that only names the rule gives its defaults.
+        """
+        layer = self.top([*keys, *(one[:2] for one in keys if len(one) == 3)])
+        first = next((one for one in keys if layer.gives(one)), None)
+        first = first or next((one for one in keys if layer.gives(one[:2])), keys[0])
         others = {one: place for one in keys if one != first and (place := self.sources.get(one))}
         inherited = next((place for place in others.values() if place.file != layer.file), None)
         given = _("`{key}` is given at {place}")

@@ -11,7 +11,7 @@ import tomli
 from .faults import Fault, Faults
 from .layers import Layer
 from .scanning import Scan, Span
-from .texts import newer, too_deep
+from .texts import by_parser, newer, too_deep
 
 WORD = re.compile(r"[^\W\d][\w-]*")
 EXAMPLE = "rules.u-payments.amount=6"
@@ -50,15 +50,14 @@ def _value(told: str, layer: Layer, keys: tuple[str, ...], at: Span) -> Any:
     except tomli.TOMLDecodeError as error:
         if WORD.fullmatch(told):
             return told
-        raise Faults([_no_value(told, layer, keys, at, error.msg)]) from None
+        raise Faults([_no_value(told, layer, keys, at, by_parser(error))]) from None
     except ValueError:
         raise Faults([layer.fault("out-of-range", keys, _("a number of too many digits"))]) from None
 
 
 def _no_value(told: str, layer: Layer, keys: tuple[str, ...], at: Span, why: str) -> Fault:
     said = _("the value is none that TOML has: {why}") if told else _("the value is missing")
-    what = said.format(why=why[:1].lower() + why[1:])
-    return layer.fault("not-a-value", keys, what, at, hint=_such_as())
+    return layer.fault("not-a-value", keys, said.format(why=why), at, hint=_such_as())
 
 
 def _such_as() -> str:

@@ -21,18 +21,18 @@ class Names(NamedTuple):
     rules: Sequence[str]
     options: Mapping[str, Sequence[str]]
 
-    def elsewhere(self, but: tuple[str, ...]) -> list[tuple[str, ...]]:
-        """Return the keys of everything that has a name, but for what is right in the table *but*."""
+    def all(self) -> list[tuple[str, ...]]:
+        """Return the keys of everything that has a name."""
         top = [(one,) for one in TOP]
         sizes = [("table", one) for one in self.sizes]
         rules = [("rules", one) for one in self.rules]
         options = [("rules", rule, one) for rule, names in self.options.items() for one in names]
-        return [keys for keys in (*top, *sizes, *options, *rules) if keys[:-1] != but]
+        return [*top, *sizes, *options, *rules]
 
 
 def suggestion(keys: tuple[str, ...], here: Sequence[str], names: Names) -> dict[str, Any]:
     """Return the `nearest` name for the unknown key at *keys*, and a `hint` if it belongs into another table."""
-    wrong, others = keys[-1], names.elsewhere(keys[:-1])
+    wrong, others = keys[-1], names.all()
     if near := meant(wrong, here):
         return {"nearest": near}
     if exact := [one for one in others if folded(one[-1]) == folded(wrong)]:

@@ -158,10 +158,34 @@ def _syntax(error: tomli.TOMLDecodeError, layer: Layer, names: tuple[str, ...]) 
         return fault
     if fault := _foreign_letters(error, layer, names):
         return fault
-    what = _("not valid TOML: {why}").format(why=error.msg[:1].lower() + error.msg[1:])
+    what = _("not valid TOML: {why}").format(why=by_parser(error))
     value = VALUE.match(error.doc, error.pos) if error.msg == "Invalid value" else None
     at = Span(*value.span()) if value else Span(error.pos, error.pos + 1)
     return layer.fault("toml-syntax", (), what, at, hint=_advice(error, error.doc[at.start : at.end]))
+
+
+def by_parser(error: tomli.TOMLDecodeError) -> str:
+    """Return what the parser says, as the end of a sentence."""
+    told = error.msg[:1].lower() + error.msg[1:]
+    return _(told) if told in OF_PARSER else told
+
+
+OF_PARSER = (
+    N_("expected '=' after a key in a key/value pair"),
+    N_("expected ']' at the end of a table declaration"),
+    N_("expected ']]' at the end of an array declaration"),
+    N_("expected newline or end of document after a statement"),
+    N_("cannot overwrite a value"),
+    N_("illegal character '\\n'"),
+    N_("invalid hex value"),
+    N_("invalid initial character for a key part"),
+    N_("invalid statement"),
+    N_("invalid value"),
+    N_("unclosed array"),
+    N_("unclosed inline table"),
+    N_("unescaped '\\' in a string"),
+    N_("unterminated string"),
+)
 
 
 def _twice(error: tomli.TOMLDecodeError, layer: Layer, scanned: Scan) -> Fault | None:

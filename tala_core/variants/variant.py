@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
+from gettext import gettext as _
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -75,8 +76,10 @@ class Variant:
         """Refuse a number of *seats* that the variant is not played by, with `VariantError`."""
         fewest, most = self.sizes["seats"]
         if not fewest <= seats <= most:
-            players = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-            raise VariantError(f"variant {self.name!r} is played by {players}, not by {seats}")
+            what = _("variant {name!r} is played by {fewest} to {most}, not by {seats}")
+            if fewest == most:
+                what = _("variant {name!r} is played by {most}, not by {seats}")
+            raise VariantError(what.format(name=self.name, fewest=fewest, most=most, seats=seats))
 
     @cached_property
     def content(self) -> dict[str, Any]:

@@ -95,4 +95,4 @@ def test_W02_json_loses_nothing(tmp_path):
     ]
 
     assert json.loads(shown[0]) == json.loads(shown[1])
-    assert json.loads(shown[0])["variants"][0]["title"] == "Chuẩn"
+    assert {one["name"]: one["title"] for one in json.loads(shown[0])["variants"]}["chuan"] == "Chuẩn"

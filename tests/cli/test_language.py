@@ -115,8 +115,9 @@ def test_help_is_vietnamese_throughout(vietnamese, tala, command):
         (("--lang", "vi", "rules", "--width", "x"), "'x' không phải là số hợp lệ"),
     ],
 )
-def test_errors_of_the_command_line(vietnamese, tala, refused, args, said):
-    refused(tala(*args), 2, unicodedata.normalize("NFC", said))
+def test_errors_of_the_command_line(process, refused, args, said):
+    """In a process of its own: click names its types once, in the language that is spoken then."""
+    refused(process(*args), 2, unicodedata.normalize("NFC", said))
 
 
 def test_the_arithmetic_at_the_end(vietnamese, tala, write):

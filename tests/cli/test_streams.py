@@ -165,7 +165,7 @@ def test_an_error_on_a_code_page_without_the_letters(process):
     ran = process("simulate", "phỏm", PYTHONIOENCODING="ascii")
 
     assert ran.code == 2
-    assert "no variant 'phom'" in ran.err
+    assert "no variant `phom`" in ran.err
 
 
 def at_a_terminal(*args: str, **env: str) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gettext
 import json
 
 import pytest
 
-from tala_core.variants import Fault, Faults, Place
+from tala_core import language
+from tala_core.variants import Fault, Faults, Place, Variant
 from tala_core.variants.faults import under
 
 CHUAN = 'extends = "chuan"\n'
@@ -225,6 +227,17 @@ error[conflict]: in [rules.u-payments] tron and tron_times can't both be set: an
   | ^^^^
   = `rules.u-payments.tron_times` is given at house.toml:4:1""",
     ),
+    "conflict, between rules": (
+        f"{CHUAN}[rules.u-gui]\n",
+        """\
+error[conflict]: `rules.u-gui.when`, `rules.layoff.keep_one`: an ù by sending one's last card needs \
+rules.layoff.keep_one = false, else a card always stays
+  --> house.toml:2:8
+  |
+2 | [rules.u-gui]
+  |        ^^^^^
+  = inherited from {chuan}:{keep_one}""",
+    ),
     "needed-rules": (
         "name = 'x'\n[table]\n",
         """\
@@ -236,9 +249,11 @@ error[needed-rules]: a variant names its rules, each as a table such as [rules.s
 
 @pytest.mark.parametrize(("text", "message"), MESSAGES.values(), ids=MESSAGES)
 def test_what_is_said(said, standard, text, message):
-    line = standard.sources["table", "hand"].line
+    places = {"hand": ("table", "hand"), "keep_one": ("rules", "layoff", "keep_one")}
+    for name, keys in places.items():
+        message = message.replace(f"{{{name}}}", f"{standard.sources[keys].line}:1")
 
-    assert said(text) == message.replace("{chuan}", standard.source).replace("{hand}", f"{line}:1")
+    assert said(text) == message.replace("{chuan}", standard.source)
 
 
 def test_needed_option(installed, said):
@@ -249,6 +264,46 @@ def test_needed_option(installed, said):
         "error[needed-option]: [rules.needy] needs the option `amount`, which has no default\n"
         "  --> house.toml:3:8\n  |\n3 | [rules.needy]\n  |        ^^^^^"
     )
+
+
+STRANGERS = """
+from dataclasses import dataclass
+from tala_core.hookspecs import hookimpl
+from tala_core.options import Conflict
+
+@dataclass(frozen=True)
+class Strict:
+    level: int = 1
+
+    @hookimpl
+    def conflicts(self, rules, sizes):
+        assert rules["sets"].shortest == 3
+        if sizes.seats[1] > 3:
+            yield Conflict(("table.seats", "rules.my.strict"), "is for three at most")
+        if self.level > sizes.hand:
+            yield Conflict(("rules.my.strict.level", "table.hand"), "can't be")
+"""
+
+
+def test_what_a_rule_of_a_stranger_says_does_not_go_together(installed, faults, house):
+    """Its name may have a dot; the key is that of the uppermost file that gives one."""
+    installed("fake_strict", STRANGERS, rules="my.strict = fake_strict:Strict")
+    base = f'{CHUAN}[table]\nseats = [3, 4]\n[rules."my.strict"]\nlevel = 10\n'
+    level, seats = faults('extends = "base.toml"\n[table]\nhand = 8\n', base=base)
+
+    assert (seats.keys, str(seats.place), seats.inherited) == (("table", "seats"), "base.toml:3:1", None)
+    assert seats.what == "`table.seats`, `rules.my.strict`: is for three at most"
+    assert (level.keys, str(level.place)) == (("table", "hand"), "house.toml:3:1")
+    assert str(level.inherited) == "base.toml:5:1"
+    assert house('extends = "base.toml"\n[table]\nseats = [2, 3]\n[rules."my.strict"]\nlevel = 1').plugins
+
+
+def test_a_record_whose_rules_contradict_each_other_is_refused_in_a_line(installed, standard):
+    installed("fake_strict", STRANGERS, rules="my.strict = fake_strict:Strict")
+    with pytest.raises(Faults) as caught:
+        _ = Variant("x", standard.table, {**standard.rules, "my.strict": {}}, source="the record").plugins
+
+    assert str(caught.value) == "the record: `table.seats`, `rules.my.strict`: is for three at most"
 
 
 def test_several_faults_are_told_in_one_go_in_the_order_of_lines(said):
@@ -304,6 +359,49 @@ def test_a_setting_is_shown_with_a_caret_too(said):
         " |                  ^^^^^ did you mean `amount`?\n"
         " = there are: amount, tron_times, tron"
     )
+
+
+def test_all_is_said_in_vietnamese_too(said, monkeypatch):
+    """Codes, keys and values stay as they are."""
+    monkeypatch.setenv("LANGUAGE", "en")  # what `speak` changes comes back to this
+    domain = gettext.textdomain()
+    language.speak("vi")
+    try:
+        message = said(
+            f'{CHUAN}[rules.u-payments]\namout = 6\n[rules.eat-payments]\nby_count = [1, "2"]\nrules = {{}}\n'
+        )
+        newer = said(f"{CHUAN}a = 10:30\n")
+    finally:
+        gettext.textdomain(domain)
+
+    assert (
+        message
+        == """\
+lỗi[unknown-option]: không có tuỳ chọn `amout` trong [rules.u-payments]
+  --> house.toml:3:1
+  |
+3 | amout = 6
+  | ^^^^^ ý bạn là `amount`?
+  = hiện có: amount, tron_times, tron
+
+lỗi[wrong-type]: giá trị thứ 2 của `by_count` trong [rules.eat-payments] phải là số nguyên từ 0 trở lên, \
+không phải "2" (một dòng chữ)
+  --> house.toml:5:1
+  |
+5 | by_count = [1, "2"]
+  | ^^^^^^^^
+
+lỗi[unknown-option]: không có tuỳ chọn `rules` trong [rules.eat-payments]
+  --> house.toml:6:1
+  |
+6 | rules = {}
+  | ^^^^^
+  = hiện có: by_count, by_round, last_round
+
+3 lỗi trong house.toml"""
+    )
+    assert newer.startswith("lỗi[toml-1.1]: giờ không có giây là của TOML 1.1, mà tệp bộ luật viết theo TOML 1.0\n")
+    assert newer.endswith("^^^^^ hãy viết 10:30:00")
 
 
 # --- the caret ---

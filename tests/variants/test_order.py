@@ -26,28 +26,37 @@ def put(name: str, *, before: str) -> list[str]:
     return order
 
 
-def test_inherited_rules_keep_their_place_and_new_ones_come_last(house):
-    one = house(f"{CHUAN}[rules.no-tai]\n[rules.den-chot]\n[rules.sets]\n[rules.u-khan]\n")
+PLAIN = "from dataclasses import dataclass\n@dataclass(frozen=True)\nclass Plain:\n    level: int = 1\n"
 
-    assert [*one.plugins] == [*STANDARD, "no-tai", "u-khan"]
+
+@pytest.fixture(autouse=True)
+def two_new_rules(installed):
+    """Rules ``mine`` and ``yours``, which stand anywhere: of ours, some have to come after others."""
+    installed("fake_plain", PLAIN, rules="mine = fake_plain:Plain\nyours = fake_plain:Plain")
+
+
+def test_inherited_rules_keep_their_place_and_new_ones_come_last(house):
+    one = house(f"{CHUAN}[rules.yours]\n[rules.den-chot]\n[rules.sets]\n[rules.mine]\n")
+
+    assert [*one.plugins] == [*STANDARD, "yours", "mine"]
     assert [*one.rules] == [*one.plugins]
     assert [*one.content["rules"]] == [*one.plugins]
 
 
 MOVES = {
     "an inherited rule, before": ('[rules.den-chot]\nbefore = "den-ba-la"', put("den-chot", before="den-ba-la")),
-    "a new rule, before": ('[rules.den-tai-u]\nbefore = "den-ba-la"', put("den-tai-u", before="den-ba-la")),
-    "a new rule, after": ('[rules.den-tai-u]\nafter = "den-ba-la"', put("den-tai-u", before="den-chot")),
+    "a new rule, before": ('[rules.mine]\nbefore = "den-ba-la"', put("mine", before="den-ba-la")),
+    "a new rule, after": ('[rules.mine]\nafter = "den-ba-la"', put("mine", before="den-chot")),
     "an inherited rule, after": ('[rules.sets]\nafter = "runs"', ["runs", "sets", *without("runs", "sets")]),
-    "to the first of several": ('[rules.u-khan]\nbefore = ["den-chot", "u", "clock"]', put("u-khan", before="u")),
-    "behind the last of several": ('[rules.u-khan]\nafter = ["u", "den-ba-la", "sets"]',
-                                   put("u-khan", before="den-chot")),
-    "between": ('[rules.u-khan]\nafter = "u"\nbefore = ["den-chot", "leaving"]', put("u-khan", before="den-chot")),
-    "to the very first": ('[rules.u-khan]\nbefore = "sets"', ["u-khan", *STANDARD]),
+    "to the first of several": ('[rules.mine]\nbefore = ["den-chot", "u", "clock"]', put("mine", before="u")),
+    "behind the last of several": ('[rules.mine]\nafter = ["u", "den-ba-la", "sets"]',
+                                   put("mine", before="den-chot")),
+    "between": ('[rules.mine]\nafter = "u"\nbefore = ["den-chot", "leaving"]', put("mine", before="den-chot")),
+    "to the very first": ('[rules.mine]\nbefore = "sets"', ["mine", *STANDARD]),
     "where it stands": ('[rules.den-ba-la]\nbefore = "den-chot"', STANDARD),
     "nowhere": ("[rules.den-chot]\nbefore = []\nafter = []", STANDARD),
-    "beside one that is left out": ('[rules.u-khan]\nafter = "den-ba-la"\n[rules]\nden-ba-la = false',
-                                    put("u-khan", before="den-chot")),
+    "beside one that is left out": ('[rules.mine]\nafter = "den-ba-la"\n[rules]\nden-ba-la = false',
+                                    put("mine", before="den-chot")),
     "one that is left out": ('[rules]\nu.before = "sets"', ["u", *without("u")]),
 }  # fmt: skip
 
@@ -60,19 +69,19 @@ def test_a_rule_is_moved(house, text, order):
 
 
 def test_two_that_move_to_one_place_keep_their_order(house):
-    before = house(f'{CHUAN}[rules.u-khan]\nbefore = "u"\n[rules.no-tai]\nbefore = "u"\n')
-    after = house(f'{CHUAN}[rules.u-khan]\nafter = "u"\n[rules.no-tai]\nafter = "u"\n')
+    before = house(f'{CHUAN}[rules.mine]\nbefore = "u"\n[rules.yours]\nbefore = "u"\n')
+    after = house(f'{CHUAN}[rules.mine]\nafter = "u"\n[rules.yours]\nafter = "u"\n')
 
     place = STANDARD.index("u")
-    assert [*before.plugins][place : place + 3] == ["u-khan", "no-tai", "u"]
-    assert [*after.plugins][place : place + 3] == ["u", "u-khan", "no-tai"]
+    assert [*before.plugins][place : place + 3] == ["mine", "yours", "u"]
+    assert [*after.plugins][place : place + 3] == ["u", "mine", "yours"]
 
 
 def test_a_rule_moves_beside_one_that_moves_itself(house):
-    one = house(f'{CHUAN}[rules.u-khan]\nbefore = "no-tai"\n[rules.no-tai]\nafter = "u"\n')
+    one = house(f'{CHUAN}[rules.mine]\nbefore = "yours"\n[rules.yours]\nafter = "u"\n')
 
     place = STANDARD.index("u")
-    assert [*one.plugins][place : place + 3] == ["u", "u-khan", "no-tai"]
+    assert [*one.plugins][place : place + 3] == ["u", "mine", "yours"]
 
 
 def test_both_may_say_the_same(house):
@@ -98,14 +107,14 @@ CONTRADICTIONS = {
         "`sets` comes before `u`, `u` comes before `sets`",
     ),
     "before and after": (
-        '[rules.u-khan]\nbefore = "sets"\nafter = "u"', ("rules", "u-khan", "after"),
-        "`sets` stands before `u`, `u` comes before `u-khan`, `u-khan` comes before `sets`",
+        '[rules.mine]\nbefore = "sets"\nafter = "u"', ("rules", "mine", "after"),
+        "`sets` stands before `u`, `u` comes before `mine`, `mine` comes before `sets`",
     ),
     "three in a circle": (
         '[rules.u]\nbefore = "sets"\n[rules.sets]\nbefore = "runs"\n[rules.runs]\nbefore = "u"',
         ("rules", "sets", "before"), "`sets` comes before `runs`, `runs` comes before `u`, `u` comes before `sets`",
     ),
-    "an unknown rule": ('[rules.u]\nbefore = "den-chott"', ("rules", "u", "before"), "names `den-chott`, which is no rule"),
+    "an unknown rule": ('[rules.u]\nbefore = "den-chott"', ("rules", "u", "before"), "names `den-chott`, which is"),
     "a rule that is not played by": ('[rules.u]\nafter = "ga"', ("rules", "u", "after"), "`ga`, which is no rule of"),
 }  # fmt: skip
 
@@ -137,9 +146,9 @@ def test_a_rule_of_a_stranger_can_not_have_such_options(installed, house):
     from tala_core.errors import PluginError
 
     source = "from dataclasses import dataclass\n@dataclass(frozen=True)\nclass Mine:\n    before: int = 1\n"
-    installed("fake_order", source, rules="mine = fake_order:Mine")
+    installed("fake_order", source, rules="theirs = fake_order:Mine")
     with pytest.raises(PluginError, match="'before', which is reserved"):
-        house(f"{CHUAN}[rules.mine]\n")
+        house(f"{CHUAN}[rules.theirs]\n")
 
 
 # --- as properties ---
