@@ -79,8 +79,8 @@ def why_not_lay_freely(state: GameState, action: Lay) -> str:
 def why_not_lay_fewest_points(state: GameState, action: Lay) -> str:
     """Return the first thing wrong with the melds, or what is laid instead."""
     if action in can_lay(state):
-        best = can_lay_fewest_points(state)[-1]
-        return _("the phỏm that leave the fewest points are laid: '{lay}'").format(lay=best)
+        best = " ".join(map(written, can_lay_fewest_points(state)[-1].melds))
+        return _("the phỏm that leave the fewest points are laid: 'lay {melds}'").format(melds=best)
     return why_not_lay(state, action)
 
 

@@ -99,7 +99,7 @@ HOUSES = {
     "33 empty_before_discard": ["rules.u-gui={}", "rules.layoff.keep_one=false"],
     "33 empty_after_discard": ["rules.u-gui.when=empty_after_discard"],
     "33 at_most_one_left": ["rules.u-gui.when=at_most_one_left", "rules.u-gui.counts=tron"],
-    "33 19": ["rules.u-gui.when=empty_after_discard", "rules.last-turn={}"],
+    "33 19": ["rules.u-gui.when=at_most_one_left", "rules.last-turn={}"],
     "34": ["rules.u-dong-chat={}"],
     "35 off": ["rules.den-ba-la=false"],
     "35 eater": ["rules.den-ba-la.payer=eater"],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import itertools
 import json
 import os
 import re
@@ -15,6 +16,12 @@ import pytest
 from babel.messages.mofile import read_mo
 
 from tala_core import language
+from tala_core.actions import Discard, Eat, Turn
+from tala_core.cards import card
+from tala_core.cli.telling import refusal
+from tala_core.errors import IllegalAction
+from tala_core.testing import position
+from tala_core.variants import load, trial
 
 from . import catalogue
 
@@ -207,6 +214,187 @@ def test_a_code_page_without_the_letters(tmp_path, page, args):
     assert done.returncode == (2 if args == ("nope",) else 0)
     assert b"Traceback" not in done.stderr
     assert (done.stdout + done.stderr).decode(page)
+
+
+# --- refusals and faults ---
+
+
+def test_a_move_is_refused_in_vietnamese(process):
+    """What is said can be typed."""
+    typed = "bốc\n2c\nù\ngửi 2c\nbốc x\nrời\n"
+    lines = process("play", "--seats", "2", "--seed", "269", "--hands", "1", stdin=typed, TALA_LANG="vi").out.split(
+        "\n"
+    )
+
+    assert [after for line, after in itertools.pairwise(lines) if line.startswith("> ")] == [
+        "Chưa được, bạn phải đánh.",
+        "Bạn không cầm 2♣.",
+        "Chưa đủ 9 lá nằm trong phỏm.",
+        "Bạn không cầm 2♣.",
+        "'bốc x': 'bốc' không cần nói thêm gì, bỏ 'x' đi.",
+        "Bạn rời bàn",
+    ]
+
+
+LAID = {"table": {"p1": "7h8h9h", "p2": "JcJdJs"}}
+
+
+@pytest.mark.parametrize(
+    ("text", "more", "action", "why"),
+    [
+        ("take: 5c 5d 9s Jc Ks 2s 10h 3c 8d", {"offer": "Qh"}, "eat", "Q♥ không ghép được phỏm với bài trên tay"),
+        ("take: 5c 5d 9s Jc Ks 2s 10h 3c 8d", {}, "eat", "Tay trên không vừa đánh lá nào"),
+        ("discard: 5c 5d 5h* 9s Jc Ks 2s 10h 3c 8d", {}, "discard 5h", "5♥ là lá ăn: phải giữ trong phỏm"),
+        (
+            "discard: 5c 5d 5h* 9s Jc Ks 2s 10h 3c 8d", {}, "discard 5c",
+            "Lá ăn cần 5♣: đánh đi thì lá ăn không còn phỏm riêng",
+        ),
+        ("lay: 7h 8h 9h Jc Jd Js 2c", {}, "lay 7h8h9h", "J♣ J♦ J♠ vẫn còn trên tay: phải hạ hết phỏm"),
+        ("lay: 7h 8h 9h* Jc Jd Js 2c", {}, "lay JcJdJs", "Phải hạ lá ăn 9♥"),
+        ("lay: 7h 8h 9h Jc Jd Js 2c", {}, "lay 7h8h2c", "2♣ 7♥ 8♥ không phải là phỏm"),
+        ("send: 6h 2c 3d", LAID, "send 2c 7h8h9h", "2♣ không gửi được vào 7♥ 8♥ 9♥"),
+        ("send: 6h 2c 3d", LAID, "send 6h 7h8h9h10h", "Trên bàn không có 7♥ 8♥ 9♥ 10♥"),
+        ("send: 6h 2c 3d", LAID, "timeout", "Ở đây không tính giờ"),
+        ("send: 6h 2c 3d", LAID, "leave", "Không ai được rời bàn"),
+    ],
+)  # fmt: skip
+def test_why_not(vietnamese, text, more, action, why):
+    rules = load("chuan", ["rules.clock=false", "rules.leaving=false"]).rules_for(4)
+    turn = rules.parse(f"p2 {action}")
+    with pytest.raises(IllegalAction) as refused:
+        rules.step(position(rules, f"p2 {text}", **more), turn)
+
+    assert refusal(refused.value, turn) == f"{why}."
+
+
+def frozen():
+    """A seat whose 5-6-7 of spades is fixed."""
+    rules = load("chuan", ["rules.frozen-eats={}"]).rules_for(4)
+    return rules.act(position(rules, "p2 take: 5s 6s 9c 4d Jh 2h Kd 10h Ad", offer="7s"), Eat())
+
+
+def test_a_reason_to_forbid_is_translated_when_it_is_shown(vietnamese):
+    state, turn = frozen(), Turn(1, Discard(card("5s")))
+    with pytest.raises(IllegalAction) as refused:
+        state.rules.step(state, turn)
+
+    assert refusal(refused.value, turn) == "5♠ thuộc phỏm cố định 5♠ 6♠ 7♠."
+
+
+def test_legal_lists_and_actions_look_nothing_up(vietnamese, monkeypatch):
+    """It takes longer than they do."""
+    state, standard = frozen(), load("chuan").rules_for(4)
+    monkeypatch.setattr(gettext, "dgettext", lambda domain, message: pytest.fail(message))
+
+    assert Discard(card("5s")) not in state.rules.legal(state)
+    trial.play(standard)
+
+
+HOUSE = """\
+extends = "chuan"
+[table]
+seats = [4, 2]
+[rules.laying]
+choice = "freely"
+[rules.sets]
+shortest = 4
+longest = 3
+[rules.luat-la]
+"""
+
+
+def test_a_faulty_variant_file(process, write):
+    write(HOUSE, name="house.toml")
+    ran = process("variant", "check", "house.toml", TALA_LANG="vi")
+
+    assert (ran.code, ran.out) == (3, "")
+    told, installed = re.subn("hiện có: deal.*|hiện có: chot.*", "hiện có: ...", ran.err)
+    assert installed == 1
+    assert (
+        told
+        == """\
+tala: lỗi[out-of-range]: `seats` trong [table] phải ghi số người ít nhất trước, tức là [2, 4], không phải [4, 2]
+ --> house.toml:3:1
+  |
+"""
+    )
+
+
+def test_settings_that_do_not_go_together(process, write):
+    """The reason is the rule's own."""
+    write('extends = "chuan"\n[rules]\nchot = false\n', name="house.toml")
+    ran = process("variant", "check", "house.toml", TALA_LANG="vi")
+
+    assert ran.code == 3
+
+
+def test_nothing_is_kept_in_the_language_of_yesterday(tala, write):
+    file = write(HOUSE, name="house.toml")
+    told = [tala("--lang", lang, "variant", "check", file).err for lang in ("en", "vi", "en", "vi")]
+
+    assert told[:2] == told[2:]
+    assert told[0].startswith("tala: error[")
+    assert told[1].startswith("tala: lỗi[")
+
+
+def test_codes_and_keys_of_faults_are_the_same_in_every_language(process, write):
+    """Only what is for a person differs."""
+    write(HOUSE, name="house.toml")
+    both = [json.loads(process("variant", "check", "--json", "house.toml", TALA_LANG=one).out) for one in ("en", "vi")]
+    english, vietnamese = ([fault for file in one["files"] for fault in file["faults"]] for one in both)
+
+    for one, other in zip(english, vietnamese, strict=True):
+        assert one["message"] != other["message"]
+        assert one | {"message": "", "hint": ""} == other | {"message": "", "hint": ""}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            '[[eats]]\nby = "An"\nfrom = "Bình"\n',
+            "hand.toml:3: [[eats]] thứ 1, by: chỉ tay dưới là Chi mới ăn được của Bình",
+        ),
+        ('[u]\nby = "Bin"\n', "hand.toml:3: u, by: không có người chơi 'Bin' (có: An, Bình, Chi)"),
+        (
+            "",
+            "hand.toml: chưa nói ván kết thúc thế nào: [u] với người ù, mỗi người một [[standings]], hoặc [false-claim]",
+        ),
+        (
+            '[u]\nby = "An"\nkinds = ["khan"]\n',
+            "hand.toml: không luật nào của bộ luật 'chuan' nói kiểu ù này (khan) trả bao nhiêu",
+        ),
+        ("[u]\nby An\n", "hand.toml:3: không đúng TOML: sau khoá phải là '='"),
+    ],
+)
+def test_a_faulty_settle_file(process, write, text, said):
+    write('players = ["An", "Bình", "Chi"]\n' + text, name="hand.toml")
+    ran = process("settle", "hand.toml", TALA_LANG="vi")
+
+    assert (ran.code, ran.out, ran.err) == (3, "", f"tala: {said}\n")
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("play", "chaun"), "tala play: không có bộ luật `chaun` (hiện có: "),
+        (("play", "--seats", "5"), "tala play: --seats: bộ luật 'chuan' dành cho 2 đến 4 người, không phải 5\n"),
+        (("simulate", "hai-nguoi", "--seats", "3"), "--seats: bộ luật 'hai-nguoi' dành cho 2 người, không phải 3\n"),
+        (("play", "--bots", "greddy"), "--bots: không có bot 'greddy' (có: greedy, random); ý bạn là 'greedy'?\n"),
+        (("play", "--seat", "p5"), "tala play: --seat: không có nhà 'p5' (có: p1, p2, p3, p4)\n"),
+    ],
+)
+def test_what_there_is_not(vietnamese, tala, refused, args, said):
+    refused(tala("--lang", "vi", *args), 2, said)
+
+
+def test_a_record_that_disagrees(process, write, recorded):
+    record = recorded(2)[0]
+    record["actions"][0] = "p2 draw"
+    ran = process("verify", str(write(record)), TALA_LANG="vi")
+
+    assert ran.code == 1
+    assert ran.out.splitlines()[0].endswith(":1: nước 0 ('p2 draw'): đang đến lượt p1")
 
 
 # --- what programs read ---
