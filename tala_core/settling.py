@@ -14,7 +14,7 @@ from .ending import AFTER_ALL
 from .errors import IllegalAction, IncompleteOutcome, SettleError, VariantError, nearest, one_of
 from .events import CalledOff, Ended, Left, Marked, PlayedOut, WentOut
 from .files import read_text
-from .outcome import Eat, Outcome, Result, Standing
+from .outcome import POT, Eat, Outcome, Result, Standing
 from .variants import Variant, load
 from .variants.finding import DEFAULT
 from .variants.reading import line_of, parse
@@ -66,7 +66,13 @@ class Told:
         return not _unpaid(self.variant.rules_for(len(self.players)).settled(other))
 
     def doubts(self) -> Iterator[str]:
-        """Yield what may be a slip, though it could be meant: an eat whose round and price do not go together."""
+        """Yield what may be a slip, though it could be meant.
+
+        An eat whose round and price do not go together; a pot that no rule touches, though somebody is ù.
+        """
+        if self.outcome.pot and isinstance(self.outcome.ended, WentOut) and not _has_pot(self.result()):
+            what = _("pot = {pot} is told, but no rule of variant {name!r} takes it or adds to it")
+            yield what.format(pot=self.outcome.pot, name=self.variant.name)
         last = self.variant.sizes["rounds"]
         for number, eat in enumerate(self.outcome.eats, 1):
             if eat.round and (eat.round == last) != eat.chot:
@@ -84,6 +90,11 @@ def _unpaid(result: Result) -> bool:
     ended = result.outcome.ended
     claim = isinstance(ended, CalledOff) and ended.reason == "false-claim"
     return (claim or isinstance(ended, WentOut)) and not any(one.cause == ended for one in result.payments)
+
+
+def _has_pot(result: Result) -> bool:
+    """Whether something is paid to the pot, or by it."""
+    return any(POT in (one.payer, one.payee) for one in result.payments)
 
 
 class Fault(Exception):

@@ -13,7 +13,7 @@ from tala_core.events import Eaten, Event, Marked, WentOut
 from tala_core.hookspecs import hookimpl
 from tala_core.language import N_, Late
 from tala_core.moves import AnyMove, Move
-from tala_core.options import Conflict, Doc, Ge, Said, Sizes
+from tala_core.options import Conflict, Doc, Ge, Le, Said, Sizes
 from tala_core.state import GameState
 from tala_std.beside import out_of_order
 from tala_std.eating import can_eat
@@ -191,6 +191,7 @@ class ThirdEat:
     eats: Annotated[
         int,
         Ge(1),
+        Le(9),
         Doc("cards eaten by one player that end the hand as his ù", "một người ăn đủ mấy lá thì ù ngay", "15"),
     ] = 3
 

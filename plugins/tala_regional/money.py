@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from gettext import gettext as _
 from typing import Annotated, Any, ClassVar, Literal
 
 from tala_core.actions import Action, Eat, GoOut, Lay
@@ -48,6 +49,18 @@ class Ga:
             "49",
         ),
     ] = True
+
+    def __post_init__(self) -> None:
+        if not self.eats and not self.chot:
+            raise ValueError(_("eats and chot can't both be false: nothing would ever be paid into the pot"))
+
+    @hookimpl
+    def conflicts(self, rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:
+        """Return that nothing is paid into the pot where eats cost nothing."""
+        if not without(rules, "charge", "eat-payments"):
+            return []
+        why = _("no rule says what an eat costs, so nothing would ever be paid into the pot")
+        return [Conflict(("rules.eat-payments", "rules.ga"), why)]
 
     @hookimpl
     def charge(self, outcome: Outcome) -> list[Payment]:
@@ -123,6 +136,10 @@ class FalseClaim:
         Len(1),
         Doc("which claims a player can make falsely", "những gì có thể báo láo: ù, ăn, hạ", "54"),
     ] = ("u",)
+
+    def __post_init__(self) -> None:
+        if len({*self.claims}) < len(self.claims):
+            raise ValueError(_("claims names one of them twice"))
 
     @hookimpl
     def conflicts(self, rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:

@@ -66,6 +66,7 @@ U_KHAN: Texts = {
     "vi": {
         "khan": "Ù khan: bài chia không có cạ nào, tức là không có hai lá cùng số, cũng không có hai lá cùng chất hơn "
         "kém nhau không quá {gap} bậc.",
+        "ace": "Át cũng tính là đứng ngay sau già.",
         "claim": "Ù khan thì hô ở lượt đầu của mình, trước khi lấy bài (đi đầu thì trước khi đánh).",
         "auto": "Vừa đến lượt đầu của mình là ù khan luôn, khỏi hô.",
         "price": "Ù khan thì mỗi nhà thua {pays} cho nhà ù.",
@@ -74,6 +75,7 @@ U_KHAN: Texts = {
     "en": {
         "khan": "Ù khan: the dealt hand holds no cạ, that is, no two cards of a rank, and no two of a suit that are "
         "{gap} or less apart.",
+        "ace": "The ace counts as next to the king, too.",
         "claim": "It is declared in one's first turn, before the take (by the starter, before the discard).",
         "auto": "It counts, without a word, as soon as one's first turn comes.",
         "price": "For an ù khan each loser {pays} to whoever has it.",
@@ -114,7 +116,6 @@ GA: Texts = {
         "True False": "Có gà: tiền ăn, trừ ăn chốt, nộp vào gà thay vì trả người ăn.",
         "True True": "Có gà: tiền ăn, cả ăn chốt, nộp vào gà thay vì trả người ăn.",
         "False True": "Có gà: tiền ăn chốt nộp vào gà thay vì trả người ăn; ăn thường thì không.",
-        "False False": "Có gà, nhưng tiền ăn không nộp vào gà.",
         "taken": "Ai ù thì ăn hết gà, kể cả tiền vừa nộp trong ván.",
         "carry": "Không ai ù thì gà để lại nuôi tiếp ván sau.",
         "no carry": "Không ai ù thì nhà nhất ăn gà.",
@@ -124,7 +125,6 @@ GA: Texts = {
         "True False": "There is a pot (gà): what eats cost, but not a chốt, is paid into it and not to the eater.",
         "True True": "There is a pot (gà): what eats cost, a chốt too, is paid into it and not to the eater.",
         "False True": "There is a pot (gà): what a chốt costs is paid into it and not to the eater; other eats not.",
-        "False False": "There is a pot (gà), but no eat is paid into it.",
         "taken": "Whoever is ù takes the pot, with what was paid in during the hand.",
         "carry": "If nobody is ù, the pot stays for the next hand.",
         "no carry": "If nobody is ù, the first by rank takes the pot.",

@@ -16,7 +16,7 @@ from tala_core.moves import AnyMove, Move
 from tala_core.options import Conflict, Doc, Ge, Le, Said, Sizes
 from tala_core.outcome import POT, Outcome, Payment
 from tala_core.state import GameState
-from tala_std.beside import out_of_order
+from tala_std.beside import out_of_order, without
 from tala_std.goingout import GO_OUT, on_tai
 from tala_std.words import for_two, pays, say
 
@@ -34,6 +34,13 @@ class AutoU:
         "đủ điều kiện là ù tự động, khỏi báo",
         "29",
     )
+
+    @hookimpl
+    def conflicts(self, rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:
+        """Return that there is nothing to declare where no rule says what an ù is."""
+        if not without(rules, "moves", "u", "u-khan"):
+            return []
+        return [Conflict(("rules.u", "rules.auto-u"), _("no rule says what an ù is, so none could come by itself"))]
 
     @hookimpl
     def react(self, state: GameState, event: Turned) -> Sequence[Event] | None:
@@ -127,7 +134,8 @@ class UKhan:
     def describe(self, lang: str, sizes: Sizes, rules: Mapping[str, object]) -> list[Said]:
         """Say what an ù khan is, when it is declared, and what it costs."""
         price = say(U_KHAN, lang, "money", f"price{for_two(sizes)}", pays=pays(lang, self.amount))
-        return [say(U_KHAN, lang, "u", "khan", "auto" if "auto-u" in rules else "claim", gap=self.gap), price]
+        ace = ["ace"] if getattr(rules.get("runs"), "ace", "") == "low_and_high" else []
+        return [say(U_KHAN, lang, "u", "khan", *ace, "auto" if "auto-u" in rules else "claim", gap=self.gap), price]
 
 
 def _ace_high(meld: Cards) -> Cards:
@@ -244,6 +252,14 @@ class UOneSuit:
     times: Annotated[
         int, Ge(1), Doc("how many times as much an ù of one suit costs", "ù đồng chất trả gấp mấy lần", "34")
     ] = 2
+
+    @hookimpl
+    def conflicts(self, rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:
+        """Return that there is nothing to multiply where an ù costs nothing."""
+        if not without(rules, "charge", "u-payments", "u-khan"):
+            return []
+        why = _("no rule says what an ù costs, so none costs more")
+        return [Conflict(("rules.u-payments", "rules.u-dong-chat"), why)]
 
     @hookimpl
     def react(self, state: GameState, event: WentOut) -> list[Event] | None:

@@ -14,7 +14,7 @@ from tala_core.events import Event, Laid
 from tala_core.hookspecs import hookimpl
 from tala_core.melds import Melds
 from tala_core.moves import AnyMove, Move
-from tala_core.options import Doc, Said, Sizes
+from tala_core.options import Conflict, Doc, Said, Sizes
 from tala_core.state import GameState
 
 from .beside import has_tai, without
@@ -133,6 +133,13 @@ class Laying:
             "20",
         ),
     ] = "maximal"
+
+    @hookimpl
+    def conflicts(self, rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:
+        """Return that there is nothing to lay where no rule says what a phỏm is."""
+        if any(hasattr(rule, "melds") for rule in rules.values()):
+            return []
+        return [Conflict(("rules.sets", "rules.runs", "rules.laying"), _("no rule says what a phỏm is"))]
 
     @hookimpl
     def moves(self, earlier: tuple[AnyMove, ...]) -> list[AnyMove]:

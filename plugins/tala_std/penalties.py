@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Literal
 from tala_core.errors import IncompleteOutcome
 from tala_core.events import WentOut
 from tala_core.hookspecs import hookimpl
-from tala_core.options import Conflict, Doc, Ge, Said, Sizes
+from tala_core.options import Conflict, Doc, Ge, Le, Said, Sizes
 from tala_core.outcome import POT, Eat, Outcome, Payment
 
 from .beside import DENS, without
@@ -60,7 +60,10 @@ class DenThree:
     )
 
     cards: Annotated[
-        int, Ge(1), Doc("cards eaten from one player that make somebody pay for all", "ăn mấy lá của một nhà thì đền")
+        int,
+        Ge(1),
+        Le(9),
+        Doc("cards eaten from one player that make somebody pay for all", "ăn mấy lá của một nhà thì đền"),
     ] = 3
     payer: Annotated[
         Literal["victim", "eater"],
@@ -73,6 +76,14 @@ class DenThree:
     players: Annotated[
         int, Ge(2), Doc("fewest players left in the hand for this đền", "còn ít nhất mấy người mới đền", "35")
     ] = 2
+
+    @hookimpl
+    def conflicts(self, rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:
+        """Return that there are never so many players."""
+        if self.players <= sizes.seats[1]:
+            return []
+        why = _("a hand never has {players} players here, so nobody could ever pay this đền")
+        return [Conflict(("rules.den-ba-la.players", "table.seats"), why.format(players=self.players))]
 
     @hookimpl
     def settle(self, outcome: Outcome, payments: tuple[Payment, ...]) -> tuple[Payment, ...]:

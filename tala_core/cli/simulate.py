@@ -166,6 +166,7 @@ def report(job: Job, tally: Tally, seconds: float) -> dict[str, Any]:
         "seconds": round(seconds, 3),
         "ended": dict(sorted(tally.ended.items())),
         "kinds": dict(sorted(tally.kinds.items())),
+        "pot": tally.pot(),
         "seats": seats,
     }
 
@@ -191,6 +192,8 @@ def show(job: Job, tally: Tally, seconds: float, file: TextIO) -> None:
         table.add_row(f"p{seat + 1}", bot, *_row(tally, seat))
     console.print(table)
     console.print(_("in stakes; ± is half of the 95 % interval of the mean; ate counts chốt too"))
+    if pot := _pot(job, tally):
+        console.print(pot)
     rate = ", " + _("{rate:,.0f} hands/s").format(rate=tally.hands / seconds) if seconds else ""
     console.print(_("{actions:.1f} actions a hand").format(actions=tally.actions / tally.hands)
                   + f" · {seconds:.1f} s{rate}")  # fmt: skip
@@ -213,6 +216,15 @@ def _ends(tally: Tally) -> str:
     named = [(KINDS.get(kind, kind).removeprefix("ù "), count) for kind, count in sorted(tally.kinds.items())]
     kinds = [f"{kind} {count:,}" for kind, count in named]
     return " · ".join(ends) + (f" ({', '.join(kinds)})" if kinds else "")
+
+
+def _pot(job: Job, tally: Tally) -> str:
+    """Return what went through the pot; nothing if nothing did."""
+    told = _("pot (gà): {paid:,} paid in, {taken:,} taken, {left:,} left; every hand begins with an empty pot")
+    if job.evening:
+        told = _("pot (gà): {paid:,} paid in, {taken:,} taken, {left:,} left when the evenings ended")
+    pot = tally.pot()
+    return told.format(paid=pot["in"], taken=pot["out"], left=pot["left"]) if any(pot.values()) else ""
 
 
 def _row(tally: Tally, seat: int) -> list[str]:

@@ -91,6 +91,8 @@ def _ended(outcome: Outcome, who: Sequence[str]) -> Iterator[str]:
         yield _("{who} is ù ({kinds}).").format(who=who[ended.seat], kinds=kinds)
     elif isinstance(ended, CalledOff) and ended.reason == "one-left":
         yield _("Only {who} is left, and wins.").format(who=who[outcome.ranking[0]])
+    elif isinstance(ended, CalledOff) and ended.reason == "false-claim" and ended.seat is not None:
+        yield _("{who} claimed falsely: the hand is over.").format(who=who[ended.seat])
     elif isinstance(ended, CalledOff):
         yield _("The hand was called off ({reason}).").format(reason=_reason(ended.reason))
     else:
@@ -116,7 +118,7 @@ def _paid(payment: Payment, who: Sequence[str], outcome: Outcome) -> str:
     text = _("{payer} pays {payee} {amount}: {why}")
     if share != payment.payer:
         text = _("{payer} pays {payee} {amount} for {other}: {why}")
-    why, other = _why(payment, outcome), who[share]
+    why, other = _why(payment, outcome) + _by_way_of(payment), who[share]
     return f"  {text.format(payer=payer, payee=payee, amount=payment.amount, other=other, why=why)} [{payment.rule}]"
 
 
@@ -130,6 +132,12 @@ def _why(payment: Payment, outcome: Outcome) -> str:
     if isinstance(cause, EatFact) and cause.card is not None:
         return _("{why} of {card} in round {round}").format(why=reason, card=sign(cause.card), round=cause.round)
     return reason
+
+
+def _by_way_of(payment: Payment) -> str:
+    """Return that a payment between players goes through the pot, where its rule turned it that way."""
+    through = payment.rule == "ga" != payment.reason and POT not in (payment.payer, payment.payee)
+    return f" {_('(through the pot)')}" if through else ""
 
 
 def _sum(result: Result, seat: int, name: str) -> str:

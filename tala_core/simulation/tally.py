@@ -9,7 +9,7 @@ from math import sqrt
 from typing import Any
 
 from ..events import WentOut
-from ..outcome import Result, ended_name
+from ..outcome import POT, Result, ended_name
 
 COUNTED = ("wins", "mom", "u", "eats", "chots", "den")
 Z95 = 1.959963984540054  # how many standard errors make a 95 % interval of a normal mean
@@ -28,6 +28,8 @@ class Tally:
     net: list[int] = field(default_factory=list)
     squares: list[int] = field(default_factory=list)
     counts: dict[str, list[int]] = field(default_factory=dict)
+    pot_in: int = 0
+    pot_out: int = 0
 
     def __post_init__(self) -> None:
         self.net = self.net or [0] * self.seats
@@ -54,6 +56,9 @@ class Tally:
         for seat, standing in enumerate(outcome.standings):
             if standing.mom:
                 counts["mom"][seat] += 1
+        if outcome.pot or result.pot:
+            self.pot_in += sum(one.amount for one in result.payments if one.payee == POT)
+            self.pot_out += sum(one.amount for one in result.payments if one.payer == POT)
 
     def add_unit(self, nets: Sequence[int]) -> None:
         """Count what each seat won or lost over one unit."""
@@ -69,11 +74,17 @@ class Tally:
         self.actions += other.actions
         self.ended.update(other.ended)
         self.kinds.update(other.kinds)
+        self.pot_in += other.pot_in
+        self.pot_out += other.pot_out
         for seat in range(self.seats):
             self.net[seat] += other.net[seat]
             self.squares[seat] += other.squares[seat]
             for name in COUNTED:
                 self.counts[name][seat] += other.counts[name][seat]
+
+    def pot(self) -> dict[str, int]:
+        """Return what went ``in`` to the pot and ``out``, and what was ``left``: each unit begins with an empty one."""
+        return {"in": self.pot_in, "out": self.pot_out, "left": self.pot_in - self.pot_out}
 
     def seat(self, seat: int) -> dict[str, Any]:
         """Return what *seat* came to: ``net``, ``mean`` a unit, its 95 % interval ``ci95`` and the counts."""

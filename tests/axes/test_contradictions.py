@@ -21,6 +21,18 @@ CONTRADICTIONS = {
         ["rules.u-gui.when=empty_after_discard", "rules.last-turn={}"], ["rules.u-gui.when", "rules.last-turn"],
     ),
     "36 đền chốt without chốt": (["rules.chot=false"], ["rules.chot", "rules.den-chot"]),
+    "1 no phỏm at all": (["rules.sets=false", "rules.runs=false"], ["rules.sets", "rules.runs"]),
+    "15 more eats than there are": (["rules.third-eat.eats=99"], ["eats"]),
+    "28 29 no ù that could come by itself": (["rules.u=false", "rules.auto-u={}"], ["rules.u", "rules.auto-u"]),
+    "34 48 no price to multiply": (
+        ["rules.u-payments=false", "rules.u-dong-chat={}"], ["rules.u-payments", "rules.u-dong-chat"],
+    ),
+    "35 more players than play": (["rules.den-ba-la.players=5"], ["rules.den-ba-la.players", "table.seats"]),
+    "47 a pot that nothing fills": (["rules.ga.eats=false"], ["eats", "chot"]),
+    "45 47 eats that cost nothing fill no pot": (
+        ["rules.eat-payments=false", "rules.ga={}"], ["rules.eat-payments", "rules.ga"],
+    ),
+    "54 one claim twice": (["rules.false-claim={claims = ['u', 'u']}"], ["claims"]),
     "50a the table plays on without a clock": (
         ["rules.played-on={}", "rules.clock=false"], ["rules.played-on", "rules.clock"],
     ),
