@@ -1,5 +1,19 @@
-"""``python -m tala_core`` is the command `tala`."""
+"""The command `tala`, also as ``python -m tala_core``."""
 
-from .cli.main import main
+from __future__ import annotations
 
-main()
+import sys
+
+
+def main() -> None:
+    """Run the command line; one that is stopped while it is still being imported ends quietly, too."""
+    try:
+        from .cli.main import main as run
+
+        run()
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    main()

@@ -9,11 +9,27 @@ from itertools import count
 from pathlib import Path
 from typing import TextIO
 
+from .language import N_
+
 MOST_BYTES = 1_000_000  # of a file that a person writes: more is a mistake, or a device that never ends
 
 
 class NotWritten(OSError):
     """The system refused to write; what was written before stays beside the name asked for."""
+
+
+# What systems say most often; anything else is told as the system has it.
+SAID = (
+    N_("no such file or directory"), N_("is a directory"), N_("not a directory"), N_("file exists"),
+    N_("permission denied"), N_("operation not permitted"), N_("read-only file system"), N_("file name too long"),
+    N_("no space left on device"), N_("disk quota exceeded"), N_("file too large"), N_("input/output error"),
+)  # fmt: skip
+
+
+def said(error: OSError) -> str:
+    """Return what the system said, as the end of a sentence."""
+    text = error.strerror or str(error) or type(error).__name__
+    return text if isinstance(error, NotWritten) else _(text[:1].lower() + text[1:])
 
 
 def read_text(path: Path, error: type[Exception]) -> str:
@@ -59,7 +75,7 @@ class Unfinished:
 
     def rest(self) -> str:
         """Return where what was written is, as the end of a sentence; nothing if nothing is kept."""
-        with suppress(OSError):  # a disk that is full has told so already
+        with suppress(OSError, ValueError):  # a disk that is full has told so already, perhaps when the file was closed
             self.file.flush()
         if self.special or not self.part.stat().st_size:
             return ""
@@ -98,7 +114,7 @@ def whole(path: Path) -> Iterator[Unfinished]:
     try:
         unfinished = Unfinished(path)
     except OSError as error:
-        raise NotWritten(error.errno, f"{path}: {(error.strerror or str(error)).lower()}") from error
+        raise NotWritten(error.errno, f"{path}: {said(error)}") from error
     try:
         yield unfinished
         unfinished.finish()
@@ -107,7 +123,7 @@ def whole(path: Path) -> Iterator[Unfinished]:
         raise
     except OSError as error:
         rest = unfinished.give_up()
-        raise NotWritten(error.errno, f"{path}: {(error.strerror or str(error)).lower()}{rest}") from error
+        raise NotWritten(error.errno, f"{path}: {said(error)}{rest}") from error
     except BaseException:
         unfinished.give_up()
         raise

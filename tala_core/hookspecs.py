@@ -224,7 +224,7 @@ class Play:
         """first, by type: why *action*, though its move allows it, may not be taken now, in the player's words.
 
         It is asked about every action that could be listed: a reason in several languages is a
-        `tala_core.language.Late`, which is translated only if it is shown.
+        `tala_core.options.Late`, which is translated only if it is shown.
 
         Example: nobody eats in the first round.
 

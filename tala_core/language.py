@@ -24,26 +24,6 @@ def N_(text: str) -> str:
     return text
 
 
-class Late(str):
-    """A message that is put into the language asked for only when it is shown, by ``str()`` or in an f-string.
-
-    For reasons that are worked out again and again and hardly ever shown, as those of `forbid`.  Until then it is
-    English.
-    """
-
-    def __new__(cls, text: str, **values: object) -> Late:
-        """Return *text*, marked with `N_`, with *values* put in."""
-        late = super().__new__(cls, text.format(**values))
-        late._told = text, values
-        return late
-
-    _told: tuple[str, dict[str, object]]
-
-    def __str__(self) -> str:
-        text, values = self._told
-        return gettext.gettext(text).format(**values)
-
-
 def speak(language: str) -> None:
     """Have all messages in *language*, one of `LANGUAGES`, from now on."""
     os.environ["LANGUAGE"] = language  # the first that gettext asks; click's own messages know no other way
@@ -65,8 +45,8 @@ def chosen(args: Sequence[str], environ: Mapping[str, str]) -> tuple[str, str]:
     if asked := _asked(args):
         return asked, ""
     named = environ.get("TALA_LANG", "")
-    if named in LANGUAGES:
-        return named, ""
+    if _code(named) in LANGUAGES:
+        return _code(named), ""
     return _of_locale(environ), named
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from gettext import gettext
 from typing import NamedTuple
 
 from annotated_types import Ge, Le, Len
@@ -46,4 +47,24 @@ class Said(NamedTuple):
     text: str
 
 
-__all__ = ["CHAPTERS", "LANGUAGES", "Conflict", "Doc", "Ge", "Le", "Len", "Said", "Sizes"]
+class Late(str):
+    """A message that is put into the language asked for only when it is shown, by ``str()`` or in an f-string.
+
+    For reasons that are worked out again and again and hardly ever shown, as those of `forbid`.  Until then it is
+    English.
+    """
+
+    def __new__(cls, text: str, **values: object) -> Late:
+        """Return *text*, which the catalogue has too, with *values* put in."""
+        late = super().__new__(cls, text.format(**values))
+        late._told = text, values
+        return late
+
+    _told: tuple[str, dict[str, object]]
+
+    def __str__(self) -> str:
+        text, values = self._told
+        return gettext(text).format(**values)
+
+
+__all__ = ["CHAPTERS", "LANGUAGES", "Conflict", "Doc", "Ge", "Late", "Le", "Len", "Said", "Sizes"]

@@ -11,9 +11,8 @@ from tala_core.actions import Discard, Eat, GoOut, Lay
 from tala_core.cards import Cards, name, written
 from tala_core.events import Eaten, Event, Marked, WentOut
 from tala_core.hookspecs import hookimpl
-from tala_core.language import N_, Late
 from tala_core.moves import AnyMove, Move
-from tala_core.options import Conflict, Doc, Ge, Le, Said, Sizes
+from tala_core.options import Conflict, Doc, Ge, Late, Le, Said, Sizes
 from tala_core.state import GameState
 from tala_std.beside import out_of_order
 from tala_std.eating import can_eat
@@ -98,8 +97,7 @@ class FrozenEats:
         free = state.hands[state.seat] & ~_bound(state, state.seat) | 1 << state.offer.card
         if any(meld >> state.offer.card & 1 for meld in state.rules.melds.inside(free)):
             return None
-        why = N_("{card} makes no phỏm without cards of a phỏm that is fixed")
-        return Late(why, card=name(state.offer.card))
+        return Late("{card} makes no phỏm without cards of a phỏm that is fixed", card=name(state.offer.card))
 
     def _why_not_discard(self, state: GameState, frozen: Sequence[Cards], action: Discard) -> str | None:
         if not state.hand & ~sum(frozen):
@@ -107,7 +105,7 @@ class FrozenEats:
         phom = next((one for one in frozen if one >> action.card & 1), 0)
         if not phom:
             return None
-        return Late(N_("{card} belongs to {meld}, which is fixed"), card=name(action.card), meld=written(phom))
+        return Late("{card} belongs to {meld}, which is fixed", card=name(action.card), meld=written(phom))
 
     def _why_not_go_out(self, state: GameState, frozen: Sequence[Cards]) -> str | None:
         seat = state.seat
@@ -115,7 +113,7 @@ class FrozenEats:
         for melds in state.rules.melds.layings(state.hands[seat], state.eaten[seat]):
             if sum(melds).bit_count() >= needed and _keeps(melds, frozen):
                 return None
-        return Late(N_("not without breaking a phỏm that is fixed"))
+        return Late("not without breaking a phỏm that is fixed")
 
 
 def _frozen(state: GameState, seat: int) -> list[Cards]:

@@ -9,9 +9,8 @@ from typing import Annotated, ClassVar, Literal
 from tala_core.actions import Action, Discard, Draw, Eat, GoOut, Lay, Send
 from tala_core.events import Ended, Event, PlayedOut, Turned, turned
 from tala_core.hookspecs import hookimpl
-from tala_core.language import N_, Late
 from tala_core.moves import AnyMove, CardMove, Move
-from tala_core.options import Conflict, Doc, Said, Sizes
+from tala_core.options import Conflict, Doc, Late, Said, Sizes
 from tala_core.state import GameState
 from tala_std.beside import out_of_order
 from tala_std.turns import next_seat
@@ -102,7 +101,7 @@ class LastTurn:
     @hookimpl
     def forbid(self, state: GameState, action: GoOut) -> str | None:
         """Refuse an ù once the last discard has been made."""
-        return Late(N_("ù is declared before the last discard")) if state.step == "lay" else None
+        return Late("ù is declared before the last discard") if state.step == "lay" else None
 
     @hookimpl
     def next_turn(self, state: GameState, action: Action) -> Turned | Ended | None:

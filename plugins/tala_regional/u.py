@@ -226,7 +226,7 @@ class USend:
     def conflicts(self, rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:
         """Return that nobody can send his last card where one must stay, nor lay before the last discard."""
         if self.when == "empty_after_discard" and "last-turn" in rules:
-            why = "where phỏm are laid after the last discard nobody has laid when he discards"
+            why = _("where phỏm are laid after the last discard nobody has laid when he discards")
             return [Conflict(("rules.u-gui.when", "rules.last-turn"), why)]
         if self.when != "empty_before_discard" or not getattr(rules.get("layoff"), "keep_one", False):
             return []

@@ -39,15 +39,38 @@ def complete_variant(ctx: click.Context, param: click.Parameter, incomplete: str
 
 
 def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Return the keys of our own rules that begin with what is typed."""
+    """Return the keys of our own rules that begin with what is typed; after the = the values."""
     from ..plugins import finding
     from ..variants.declared import loaded_rule
     from ..variants.schema import SIZES, options
 
     ours = [plugin.name for plugin in finding.installed(finding.RULES) if plugin.distribution == OURS]
+    key, equals, _value = incomplete.partition("=")
+    if equals:
+        return [one for value in _values(key, ours) if (one := f"{key}={value}").startswith(incomplete)]
     keys = [f"table.{key}=" for key in SIZES]
     keys += [f"rules.{name}.{option}=" for name in ours for option in options(loaded_rule(name))]
     return [key for key in keys if key.startswith(incomplete)]
+
+
+def _values(key: str, ours: Sequence[str]) -> list[str]:
+    """Return the values of the option of one of our rules at *key*, where they can be counted."""
+    from ..variants.declared import loaded_rule
+    from ..variants.schema import options
+
+    _table, rule, name = [*key.split("."), "", ""][:3]
+    known = options(loaded_rule(rule)) if rule in ours else {}
+    schema = known[name].schema() if name in known else {}
+    return ["true", "false"] if schema.get("type") == "boolean" else [*map(str, schema.get("enum", ()))]
+
+
+def complete_bots(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Return the list of bots as typed so far, with each bot that begins with what comes last."""
+    from ..plugins import finding
+
+    before, comma, start = incomplete.rpartition(",")
+    names = sorted({plugin.name for plugin in finding.installed(finding.BOTS)})
+    return [f"{before}{comma}{name}" for name in names if name.startswith(start)]
 
 
 def settings_option(command: F) -> F:
@@ -108,7 +131,8 @@ def check_variant(name: str) -> None:
     try:
         path_of(name)
     except VariantError as error:
-        raise click.UsageError(str(error)) from None
+        what = _("{path} is a directory").format(path=name) if Path(name).is_dir() else str(error)
+        raise click.UsageError(what) from None
 
 
 def in_one_line(error: VariantError | PluginError) -> str:

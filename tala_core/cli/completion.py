@@ -38,6 +38,29 @@ def command(shell: str) -> None:
     terminal.put(kind(cli, {}, "tala", "_TALA_COMPLETE").source().rstrip("\n"))
 
 
+def know_settings() -> None:
+    """Let bash complete the value of a setting, too: it takes key, = and value for three words."""
+    from click.shell_completion import BashComplete, CompletionItem, add_completion_class
+
+    class Bash(BashComplete):
+        _joined = False
+
+        def get_completion_args(self) -> tuple[list[str], str]:
+            words, last = super().get_completion_args()
+            if last == "=":
+                words, last = [*words, "="], ""
+            self._joined = words[1:][-1:] == ["="] and not words[-2].startswith("-")
+            if self._joined:
+                words, last = words[:-2], f"{words[-2]}={last}"
+            return words[:-1] if words[-1:] == ["="] else words, last
+
+        def format_completion(self, item: CompletionItem) -> str:
+            value = item.value.partition("=")[2] if self._joined else item.value
+            return f"{item.type},{value}"
+
+    add_completion_class(Bash, "bash")
+
+
 def _version() -> str:
     from importlib.metadata import version
 

@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 import click
 
 from ..errors import PluginError, SettleError, TalaError, VariantError, nearest, one_of
+from ..files import said
 from ..language import N_, chosen, speak
 from ..options import LANGUAGES
 from . import terminal
@@ -105,6 +106,8 @@ def run(args: list[str] | None = None) -> int:
     args = sys.argv[1:] if args is None else args
     try:
         _speak(args)
+        if "_TALA_COMPLETE" in os.environ:
+            import_module("tala_core.cli.completion").know_settings()
         code = translated(cli).main(args, prog_name="tala", standalone_mode=False)
         return code if isinstance(code, int) else DONE
     except (ReaderGone, SystemExit) as stop:
@@ -118,7 +121,7 @@ def run(args: list[str] | None = None) -> int:
         terminal.say(error.format_message())
         return USAGE
     except click.ClickException as error:
-        terminal.say(_usage(error) if isinstance(error, click.UsageError) else f"tala: {error.format_message()}")
+        terminal.say(_usage(error, args) if isinstance(error, click.UsageError) else f"tala: {error.format_message()}")
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         terminal.say("tala: " + _("stopped"))
@@ -141,16 +144,24 @@ def _speak(args: list[str]) -> None:
 
 
 def _system_said(error: OSError) -> str:
-    said = error.strerror or str(error)
     where = f"{error.filename}: " if error.filename is not None else ""
-    return f"{where}{said[:1].lower()}{said[1:]}"
+    return f"{where}{said(error)}"
 
 
-def _usage(error: click.UsageError) -> str:
+def _usage(error: click.UsageError, args: list[str]) -> str:
     path = error.ctx.command_path if error.ctx else "tala"
     message = error.format_message()
+    if isinstance(error, click.MissingParameter):
+        message = " ".join(message.split())  # click lists choices in lines of their own
     hint = _("Try '{path} --help'.").format(path=path)
-    return f"{path}: {message[:1].lower()}{message[1:].rstrip('.')}\n{hint}"
+    return f"{path}: {_begun(message, args).rstrip('.')}\n{hint}"
+
+
+def _begun(message: str, args: list[str]) -> str:
+    """Return *message* with a small first letter, unless it begins with a name, or with what was typed."""
+    word = message.partition(" ")[0]
+    is_name = not (word.isalpha() and word.istitle()) or any(message.startswith(arg) for arg in args if arg)
+    return message if is_name else message[:1].lower() + message[1:]
 
 
 def code_of(error: TalaError) -> int:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     default="greedy",
     show_default=True,
     metavar="A,B,...",
+    shell_complete=arguments.complete_bots,
     help="A bot each of the other seats, or one for all.",
 )
 @click.option("--seat", default="p1", show_default=True, metavar="pN", help="Where you sit.")

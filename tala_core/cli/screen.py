@@ -8,7 +8,7 @@ from gettext import gettext as _
 from gettext import ngettext
 from textwrap import wrap
 
-from ..actions import Action, Discard, Draw, Eat, GoOut, Lay, OneCard, Send, seat_name
+from ..actions import Action, Discard, Draw, Eat, GoOut, Lay, OneCard, Send, called, seat_name
 from ..cards import Cards, by_rank, first_written
 from ..events import PlayedOut
 from ..language import N_
@@ -164,25 +164,25 @@ def explained(view: PlayerView, clock: bool) -> Iterator[str]:
     """Yield what can be answered and what the words mean."""
     yield _("Answer with a number of the list, or with words:")
     for kind in view.rules.moves:
-        yield _column(*_how(kind))
+        yield from _column(*_how(kind))
     for words, meaning in WISHES:
-        yield _column(_(words), _(meaning))
+        yield from _column(_(words), _(meaning))
     if clock:
         yield _("The seconds before the > are for the whole turn; an answer after them comes too late.")
     for term, meaning in TERMS:
-        yield _column(_(term), _(meaning))
+        yield from _column(_(term), _(meaning))
 
 
-def _column(words: str, meaning: str) -> str:
-    return f"  {words:22} {meaning}"
+def _column(words: str, meaning: str) -> list[str]:
+    return wrap(f"  {words:22} {meaning}", WIDTH, subsequent_indent=" " * 25, break_on_hyphens=False)
 
 
 def _how(kind: type[Action]) -> tuple[str, str]:
     if kind in HOW:
         words, meaning = HOW[kind]
         return _(words), _(meaning)
-    meaning = (kind.__doc__ or "").strip().split("\n")[0]
-    return f"{kind.verb} 7h" if issubclass(kind, OneCard) else kind.verb, meaning
+    meaning = (kind.__doc__ or kind.__name__).strip().split("\n")[0]
+    return called(kind.verb) + " 7h" * issubclass(kind, OneCard), _(meaning)
 
 
 # --- after a hand ---

@@ -27,7 +27,10 @@ if TYPE_CHECKING:
 @click.option("--hands", type=arguments.Count(), default=1000, show_default=True, metavar="N", help="How many.")
 @arguments.seed_option
 @arguments.seats_option
-@click.option("--bots", default="greedy", show_default=True, metavar="A,B,...", help="A bot a seat, or one for all.")
+@click.option(
+    "--bots", default="greedy", show_default=True, metavar="A,B,...", shell_complete=arguments.complete_bots,
+    help="A bot a seat, or one for all.",
+)  # fmt: skip
 @click.option(
     "--jobs",
     type=arguments.Count(),

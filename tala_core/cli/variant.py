@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..language import N_
 from . import arguments, columns, terminal
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document and nothing else.")
 NO, REFUSED, PLUGIN_FAILED = 1, 3, 4
+ORIGINS = {"shipped": N_("shipped"), "yours": N_("yours")}  # others are called as the package that has them
 
 
 @click.group("variant")
@@ -60,8 +62,12 @@ def _looked_at(one: Found) -> tuple[dict[str, Any], tuple[str, ...]]:
         terminal.say(f"tala: {one.name}: {arguments.in_one_line(error)}")
         faults = _faults(error, str(one.path))
         broken = {"name": one.name, "source": str(one.path), "origin": one.origin, "faults": faults}
-        return broken, (one.name, _("(broken)"), "", one.origin, "")
-    return row, (one.name, variant.title, _seats(variant), one.origin, variant.about)
+        return broken, (one.name, _("(broken)"), "", _origin(one), "")
+    return row, (one.name, variant.title, _seats(variant), _origin(one), variant.about)
+
+
+def _origin(one: Found) -> str:
+    return _(ORIGINS[one.origin]) if one.origin in ORIGINS else one.origin
 
 
 def _row(variant: Variant) -> dict[str, Any]:
@@ -169,18 +175,30 @@ def check_variants(files: tuple[str, ...], as_json: bool) -> None:
     Every fault of every FILE is told; of one without fault it is tried out that a hand can be played to its end, by
     every number of players that it allows.  FILE may also be the name of a variant.  Exit code 3 if anything is wrong.
     """
-    for name in files:
-        if name == "-":
-            raise click.UsageError(_("a variant is checked as a file, beside those that it extends: name one, not -"))
-        arguments.check_variant(name)
-    checked = [_Checked(name) for name in files]
-    if as_json:
+    if "-" in files:
+        raise click.UsageError(_("a variant is checked as a file, beside those that it extends: name one, not -"))
+    missing = _missing(files)
+    checked = [_Checked(name) for name in files if name not in missing]
+    if as_json and checked:
         terminal.put(json.dumps({"files": [one.as_data() for one in checked]}))
     else:
         _tell(checked)
+    if missing:
+        raise click.UsageError("\n".join(missing.values()))
     codes = {one.code for one in checked}
     if code := REFUSED if REFUSED in codes else max(codes):
         raise click.exceptions.Exit(code)
+
+
+def _missing(files: Sequence[str]) -> dict[str, str]:
+    """Return those names that lead nowhere, each with what is to be said of it: they keep no other from its check."""
+    missing = {}
+    for name in files:
+        try:
+            arguments.check_variant(name)
+        except click.UsageError as error:
+            missing[name] = error.message
+    return missing
 
 
 def _tell(checked: Sequence[_Checked]) -> None:
@@ -296,6 +314,7 @@ def new_variant(name: str, base: str, title: str | None, force: bool) -> None:
     from ..variants.template import commented
 
     path = _new_file(name, force)
+    _check_schema()
     title = _checked_title(name.removesuffix(".toml") if title is None else title)
     one, rules = arguments.load_variant(base), _rules()
     _write(path, commented(one, _extended(base, path), title, rules))
@@ -388,6 +407,14 @@ def _schema(rules: dict[str, type]) -> str:
 
     others = [name for name in declared.installed_rules() if name not in rules]
     return json.dumps(file_schema(rules, others), indent=2, ensure_ascii=False) + "\n"
+
+
+def _check_schema() -> None:
+    """Refuse a folder in the place of the schema, before anything is written."""
+    from ..variants.schema import FILE
+
+    if Path(FILE).is_dir():
+        raise click.UsageError(_("{path} is a directory").format(path=FILE))
 
 
 def _write_schema(text: str) -> None:

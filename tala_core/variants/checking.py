@@ -5,21 +5,27 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from gettext import gettext as _
 from typing import Any, NamedTuple
 
+from ..errors import PluginError
 from ..language import N_
-from ..options import Sizes
+from ..options import Conflict, Sizes
 from ..resolve import conflicts
 from .declared import blamed, installed_rules, known_options, loaded_rule, same
 from .faults import Fault, Faults, Place, dotted, in_table
 from .layers import Keys, Layer
 from .merging import MOVES, Merged, merged
 from .moving import order_of
+from .playing import unplayable
 from .sizes import TABLE, size_faults
-from .suggesting import Names, suggestion, unknown
-from .values import Wrong, checked_value, described, wrong_value
+from .suggesting import Names, below_a_heading, strange_key, suggestion, unknown
+from .switching import instead_of_a_table
+from .values import Wrong, as_written, checked_value, described, wrong_value
+
+MOST_STRANGE = 200  # keys of a file that need quotes and are told: to each, all names are compared
 
 
 def checked_table(table: Mapping[str, Any], source: str) -> dict[str, Any]:
@@ -34,8 +40,8 @@ def checked_rules(rules: Mapping[str, Any], table: Mapping[str, Any], source: st
     """Return the rules of a variant, made from their options, or raise `Faults` or `PluginError`."""
     layers = [Layer(source, {"rules": rules, "table": table})]
     check = _Check(merged(layers))
-    faults = [*check.rules(), *(() if any(check.sizes()) else check.conflicts())]
-    if faults:
+    faults = [*check.rules(), *check.sizes()]
+    if faults := [*faults, *check.conflicts(faults)]:
         raise Faults(faults, source)
     return check.made
 
@@ -57,8 +63,12 @@ def checked_layers(layers: Sequence[Layer], found: Sequence[Fault] = (), whole: 
     """
     check = _Check(merged(layers), whole)
     faults = [*found, *check.shape(), *check.sizes(), *check.rules()]
+    if whole:
+        faults += check.conflicts(faults)
     if whole and not faults:
-        faults = [*check.conflicts()]
+        faults = [*unplayable(check.merged, check.made)]
+    if any(fault.nearest == "extends" for fault in faults):  # one slip, one message
+        faults = [fault for fault in faults if fault.code != "needed-rules"]
     if faults:
         raise Faults(sorted(faults, key=lambda fault: _rank(fault, layers)))
     return Checked(check.merged.table, check.merged.rules(check.order), check.made, check.merged.sources)
@@ -86,6 +96,7 @@ class _Check:
         self._load()
         for layer in self.layers:
             yield from self._top(layer)
+            yield from self._strange(layer)
 
     def _top(self, layer: Layer) -> Iterator[Fault]:
         for key, value in layer.data.items():
@@ -97,7 +108,26 @@ class _Check:
             elif not SHAPES[key][0](value):
                 what = _("`{key}` must be {wanted}, not {value}")
                 what = what.format(key=key, wanted=_(SHAPES[key][1]), value=described(value))
-                yield layer.fault("wrong-type", (key,), what)
+                yield layer.fault("wrong-type", (key,), what, layer.value((key,)))
+
+    def _strange(self, layer: Layer) -> Iterator[Fault]:
+        """Yield the keys that need quotes, in which no setting is written; those inside others are not looked at."""
+        seen: set[Keys] = set()
+        for path, at in layer.scan.strange[:MOST_STRANGE] if layer.scan and not layer.setting else ():
+            keys = tuple(map(str, path))
+            if not any(keys[:length] in seen for length in range(1, len(keys) + 1)):
+                seen.add(keys)
+                yield strange_key(layer, keys, at, suggestion(keys, self._here(keys), self._names()))
+
+    def _here(self, keys: Keys) -> tuple[str, ...]:
+        """Return the names that the last of *keys* could be."""
+        if len(keys) == 1:
+            return KEYS
+        if keys[0] == "table":
+            return tuple(TABLE)
+        if len(keys) == 2:
+            return installed_rules()
+        return tuple(known_options(loaded_rule(keys[1]))) if keys[1] in installed_rules() else ()
 
     def _names(self) -> Names:
         options = {name: tuple(known_options(kind)) for name, kind in self.kinds.items()}
@@ -113,7 +143,7 @@ class _Check:
     def rules(self) -> Iterator[Fault]:
         """Yield what is wrong with the rules, and make those with which all is well."""
         self._load()
-        strange = [one for one in self.merged.faults if self.complete or one.keys[1] not in installed_rules()]
+        strange = [one for one in self.merged.faults if one.keys[1] not in installed_rules()]  # others hold already
         found = [*self._no_tables(), *strange]
         self.order, faults = order_of(self.merged, self.complete)
         found += faults
@@ -140,9 +170,11 @@ class _Check:
                 if name not in installed_rules():
                     yield self._not_installed(name, layer)
                     continue
-                what = _("{key} must be a table of options, or false, not {value}")
-                what = what.format(key=in_table(("rules", name)), value=described(told))
-                yield layer.fault("wrong-type", ("rules", name), what)
+                keys = ("rules", name)
+                what = _("{key} must be a table of options, or true or false, not {value}")
+                what = what.format(key=in_table(keys), value=described(told))
+                hint = instead_of_a_table(name, told)
+                yield layer.fault("wrong-type", keys, what, layer.value(keys), hint=hint)
 
     def _load(self) -> None:
         """Import the rules that the variant plays by."""
@@ -156,15 +188,16 @@ class _Check:
             return
         values, wrong = self._values(name)
         faults = [fault for layer in self.layers for fault in self._options_of(layer, name)] or wrong
-        faults += self._needed(name)
-        if not faults and self.complete:
-            faults = [*self._make(name, values)]
-        yield from faults
+        needed = [*self._needed(name)]
+        yield from (*faults, *needed)
+        if self.complete and not needed:
+            yield from self._make(name, values)
 
     def _not_installed(self, name: str, layer: Layer) -> Fault:
         keys = ("rules", name)
-        told = suggestion(keys, installed_rules(), self._names())
-        notes = (_("if it is a rule of a plugin, that plugin is not installed"),)
+        told = below_a_heading(layer, keys)
+        notes = () if told else (_("if it is a rule of a plugin, that plugin is not installed"),)
+        told = told or suggestion(keys, installed_rules(), self._names())
         what = _("no rule `{name}` is installed").format(name=name)
         return layer.fault("unknown-rule", keys, what, allowed=installed_rules(), notes=notes, **told)
 
@@ -189,12 +222,14 @@ class _Check:
             return checked_value(told.hint, value)
 
     def _values(self, name: str) -> tuple[dict[str, Any], list[Fault]]:
-        """Return the values of all options that are given, as the layers come to, and what is wrong with them."""
+        """Return the values of options that are given and right, as the layers come to, and the faults of others."""
         known, values, faults = known_options(self.kinds[name]), {}, []
         for option, value in self.merged.known[name].items():
             if option in known:
-                values[option], wrong = self._value(name, option, value)
-                if wrong:
+                right, wrong = self._value(name, option, value)
+                if not wrong:
+                    values[option] = right
+                else:
                     keys = ("rules", name, option)
                     faults.append(wrong_value(self.merged.top([keys]), keys, wrong))
         return values, faults
@@ -208,38 +243,91 @@ class _Check:
                 yield self.merged.top([keys]).fault("needed-option", (*keys, option), what)
 
     def _make(self, name: str, values: Mapping[str, Any]) -> Iterator[Fault]:
-        """Make a rule, which must be such that a record can hold its options; or yield what it says of them."""
-        kind = self.kinds[name]
+        """Make a rule, which must be such that a record can hold its options; or yield what it says of them.
+
+        Where an option is wrong its default counts, but nothing is told of that.
+        """
         try:
-            with blamed(name, kind, "can't be made from its options", ValueError):
-                made = kind(**values)
-                json.dumps(asdict(made))
-            self.made[name] = made
+            self.made[name] = self._made(name, values)
         except ValueError as error:  # what a rule says of options that do not go together
-            told = [word for word in re.findall(r"\w+", str(error)) if word in values] or [*values]
+            named = re.findall(r"\w+", str(error))
+            if any(word in self.merged.known[name] and word not in values for word in named):
+                return
+            told = [word for word in named if word in values] or [*values]
             keys: list[Keys] = [("rules", name, option) for option in dict.fromkeys(told)] or [("rules", name)]
             what = _("in [{rule}] {why}").format(rule=dotted(("rules", name)), why=error)
-            yield self.merged.conflict(keys, what)
+            fault = self.merged.conflict(keys, what)
+            yield fault._replace(hint=self._taken_back(name, values, keys) if fault.inherited else "")
+
+    def _made(self, name: str, values: Mapping[str, Any]) -> object:
+        with blamed(name, self.kinds[name], "can't be made from its options", ValueError):
+            made = self.kinds[name](**values)
+            json.dumps(asdict(made))
+        return made
+
+    def _taken_back(self, name: str, values: Mapping[str, Any], keys: Sequence[Keys]) -> str:
+        """Return which inherited option has to have its default again, if that is enough."""
+        own = self.merged.top(keys)
+        for option in (key[-1] for key in keys if len(key) == 3 and not own.gives(key)):
+            default = known_options(self.kinds[name])[option].default
+            with suppress(ValueError):
+                self._made(name, {**values, option: default})
+                written = f"{option} = {as_written(default)}"
+                return _("write `{setting}` too, if what is inherited is not to count").format(setting=written)
+        return ""
 
     # --- what does not go together ---
 
-    def conflicts(self) -> Iterator[Fault]:
-        """Yield what the rules say does not go together in this variant."""
+    def conflicts(self, found: Sequence[Fault]) -> list[Fault]:
+        """Return what the rules say does not go together, but for what may have to do with the faults *found* before.
+
+        Rules that could not be made, and sizes, have their defaults for it.
+        """
         if not any(hasattr(kind, "conflicts") for kind in self.kinds.values()):
-            return
-        table = {**TABLE, **self.merged.table}
+            return []
+        if any(fault.code in ("order-conflict", "needed-rules") for fault in found):
+            return []
+        rules = {name: self.made.get(name) or self._plain(name) for name in self.order if name in self.kinds}
+        table = {**TABLE, **(self.merged.table if not _of_table(found) else {})}
         sizes = Sizes((table["seats"][0], table["seats"][1]), table["hand"], table["rounds"])
-        for one in conflicts(self.made, sizes):
-            keys = [self._split(key) for key in one.keys]
-            yield self.merged.conflict(keys, f"{', '.join(f'`{key}`' for key in one.keys)}: {one.why}")
+        try:
+            told = conflicts({name: rule for name, rule in rules.items() if rule is not None}, sizes)
+        except PluginError:
+            if not found:
+                raise
+            return []  # it may have to do with what was found
+        doubtful = {part for fault in found for part in (*fault.keys[:2], *(fault.nearest or "").split("."))}
+        doubtful -= {"rules"}
+        return [self._conflict(one) for one in told if not any(self._named(key) & doubtful for key in one.keys)]
+
+    def _plain(self, name: str) -> object | None:
+        """Return a rule with its defaults; None if it needs more."""
+        try:
+            return self._made(name, {})
+        except (ValueError, PluginError):
+            return None
+
+    def _named(self, key: str) -> set[str]:
+        """Return what a key is about: a rule, or the sizes."""
+        keys = self._split(key)
+        return {keys[1]} if keys[0] == "rules" and len(keys) > 1 else {keys[0]}
+
+    def _conflict(self, one: Conflict) -> Fault:
+        keys = [self._split(key) for key in one.keys]
+        return self.merged.conflict(keys, f"{', '.join(f'`{key}`' for key in one.keys)}: {one.why}")
 
     def _split(self, key: str) -> Keys:
         """Return a key as ``rules.u-gui.when`` in its parts; the name of a rule may have dots of its own."""
         table, _, rest = key.partition(".")
-        rule = next((name for name in self.made if rest == name or rest.startswith(f"{name}.")), "")
+        rule = next((name for name in self.kinds if rest == name or rest.startswith(f"{name}.")), "")
         if table != "rules" or not rule:
             return tuple(key.split("."))
         return ("rules", rule, rest.removeprefix(f"{rule}.")) if rest != rule else ("rules", rule)
+
+
+def _of_table(faults: Sequence[Fault]) -> bool:
+    """Whether sizes are among what is wrong."""
+    return any(fault.keys[:1] == ("table",) for fault in faults)
 
 
 def _is_line(value: object) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from gettext import gettext as _
 from pathlib import Path, PureWindowsPath
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .checking import KEYS, names_a_variant
 from .declared import installed_rules
@@ -47,6 +47,13 @@ def chain_of(path: Path, find: Finder) -> Chain:
         OSError: the system does not let us read it.
     """
     files, layers = [_File(path, path.parent)], [_layer(path, ())]
+    chain = _followed(files, layers, find)
+    twice = [fault for layer in chain.layers for fault in layer.faults]
+    return chain._replace(faults=[*twice, *chain.faults], whole=chain.whole and not twice)
+
+
+def _followed(files: list[_File], layers: list[Layer], find: Finder) -> Chain:
+    """Return the layers from the only one of *layers* on, each of which is a file that the one before extends."""
     while "extends" in (top := layers[-1]).data:
         extends = top.data["extends"]
         if not names_a_variant(extends):  # which is a fault of the file's shape
@@ -60,7 +67,7 @@ def chain_of(path: Path, find: Finder) -> Chain:
         except OSError as error:
             why = (error.strerror or str(error)).lower()
             what = _("{file} can't be read: {why}").format(file=files[-1].path, why=why)
-            return Chain(layers[::-1], [top.fault("extends-missing", EXTENDS, what)], False)
+            return Chain(layers[::-1], [_fault(top, "extends-missing", what)], False)
     return Chain(layers[::-1], [], True)
 
 
@@ -75,13 +82,13 @@ def _layer(path: Path, notes: tuple[str, ...]) -> Layer:
 
 def _next(files: list[_File], extends: str, top: Layer, find: Finder) -> _File:
     """Return the file that the last of *files* extends."""
-    found = _by_path(extends, files[-1], top) if is_path(extends) else _by_name(extends, files[-1], top, find)
+    found = _by_path(extends, files[-1], top, find) if is_path(extends) else _by_name(extends, files[-1], top, find)
     told = " → ".join(str(file.path) for file in (*files, found))
     if any(_real(file.path) == _real(found.path) for file in files):
-        raise Faults([top.fault("extends-cycle", EXTENDS, _("`extends` leads back: {chain}").format(chain=told))])
+        raise Faults([_fault(top, "extends-cycle", _("`extends` leads back: {chain}").format(chain=told))])
     if len(files) == MOST_FILES:
         what = _("more than {most} files extend each other: {chain}").format(most=MOST_FILES, chain=told)
-        raise Faults([top.fault("extends-depth", EXTENDS, what)])
+        raise Faults([_fault(top, "extends-depth", what)])
     return found
 
 
@@ -95,12 +102,15 @@ def _by_name(name: str, file: _File, top: Layer, find: Finder) -> _File:
         path = find(name, file.path.parent)
     except Faults as error:
         told = error.faults[0]
-        fault = top.fault("extends-missing", EXTENDS, told.what, allowed=told.allowed, nearest=told.nearest)
+        near = told.nearest
+        if (file.path.parent / f"{name}.toml").exists():
+            near = f"{name}.toml"
+        fault = _fault(top, "extends-missing", told.what, allowed=told.allowed, nearest=near)
         raise Faults([fault]) from None
     return _File(path, path.parent)
 
 
-def _by_path(name: str, file: _File, top: Layer) -> _File:
+def _by_path(name: str, file: _File, top: Layer, find: Finder) -> _File:
     windows = PureWindowsPath(name)
     if windows.drive or windows.root or name.startswith("~"):
         what = _("`extends` is a name or a path relative to this file, not {path}").format(path=name)
@@ -115,15 +125,26 @@ def _by_path(name: str, file: _File, top: Layer) -> _File:
     if not path.exists():
         there = tuple(sorted(one.name for one in path.parent.glob("*.toml")))
         near = closest(path.name, [one for one in there if path.parent / one != file.path])
+        if _is_named(name.removesuffix(".toml"), file, find):
+            near = name.removesuffix(".toml")
         what = _("there is no file {path} to extend").format(path=path)
-        raise Faults([top.fault("extends-missing", EXTENDS, what, nearest=near)])
+        raise Faults([_fault(top, "extends-missing", what, nearest=near)])
     return _File(path, file.folder)
 
 
+def _is_named(name: str, file: _File, find: Finder) -> bool:
+    try:
+        return bool(find(name, file.path.parent))
+    except Faults:
+        return False
+
+
 def _outside(top: Layer, what: str, hint: str = "") -> Fault:
-    return top.fault(
-        "extends-outside", EXTENDS, what, hint=hint or _("copy the file into this folder, or name a variant")
-    )
+    return _fault(top, "extends-outside", what, hint=hint or _("copy the file into this folder, or name a variant"))
+
+
+def _fault(top: Layer, code: str, what: str, **more: Any) -> Fault:
+    return top.fault(code, EXTENDS, what, top.value(EXTENDS), **more)
 
 
 def _real(path: Path) -> Path:

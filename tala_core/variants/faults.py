@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from gettext import gettext as _
 from typing import Any, NamedTuple
 from unicodedata import category, east_asian_width
 
 from ..errors import VariantError, one_of
+from .scanning import BARE
 
 WIDEST = 160  # cells of a source line that are shown; of a longer one, the part around the caret
 LONGEST = 600  # letters of what is said to be wrong: it may quote a name without end
 MANY = 12  # names that are listed beside the one that was probably meant
-BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 class Place(NamedTuple):
@@ -32,7 +31,7 @@ class Fault(NamedTuple):
     """One thing that is wrong: `what` it is, at which `keys`, and where; `text` and `width` are for the caret.
 
     `nearest` is the right name closest to the wrong one, with its table if it belongs into another.  `inherited` is
-    where a value comes from that the fault also has to do with; `hint` and `notes` say more, in words.
+    where the `setting` comes from that the fault also has to do with; `hint` and `notes` say more, in words.
     """
 
     code: str
@@ -44,6 +43,7 @@ class Fault(NamedTuple):
     allowed: tuple[str, ...] = ()
     nearest: str | None = None
     inherited: Place | None = None
+    setting: str = ""
     hint: str = ""
     notes: tuple[str, ...] = ()
 
@@ -74,7 +74,7 @@ class Fault(NamedTuple):
         if self.allowed and not (self.nearest and len(self.allowed) > MANY):
             yield self._there_are()
         if self.inherited:
-            yield _("inherited from {place}").format(place=self.inherited)
+            yield _("`{setting}` is inherited from {place}").format(setting=self.setting, place=self.inherited)
         yield from self.notes
 
     def _there_are(self) -> str:

@@ -93,14 +93,28 @@ _shipped = cache(read)
 def path_of(name: str) -> Path:
     """Return the file of a variant; a name with a slash or ending in ``.toml`` is a path."""
     if not is_path(name):
-        return file_of(name)
+        return file_of(name, beside=Path())
     if "\0" in name or not Path(name).exists():
-        raise VariantError(_("{path}: there is no such variant file").format(path=name))
+        what = _("{path}: there is no such variant file").format(path=name)
+        raise Faults([Fault("no-variant", (), what, nearest=_near(name))])
     return Path(name)
 
 
-def file_of(name: str, folder: Path | None = None) -> Path:
+def _near(path: str) -> str | None:
+    """Return what is probably meant by the path of a file that is not there: a variant of this name, or a file."""
+    stem = path.removesuffix(".toml")
+    if stem in names():
+        return stem
+    folder, slash, name = path.rpartition("/")
+    there = [one.stem for one in Path(folder or slash or ".").glob("*.toml")] if "\0" not in path else []
+    near = closest(name.removesuffix(".toml"), there)
+    return f"{folder}{slash}{near}.toml" if near else None
+
+
+def file_of(name: str, folder: Path | None = None, beside: Path | None = None) -> Path:
     """Return the file of the variant that is called *name*, or that a file in *folder* calls so.
+
+    A file *beside* with that name may be meant, if there is none.
 
     Shipped files mean shipped ones, whatever others are called.
 
@@ -113,7 +127,9 @@ def file_of(name: str, folder: Path | None = None) -> Path:
     if not named:
         there = tuple(names())
         what = _("no variant `{name}`").format(name=name)
-        raise Faults([Fault("no-variant", (), what, allowed=there, nearest=closest(name, there))])
+        file = f"{name}.toml"
+        near = file if beside is not None and "\0" not in name and (beside / file).is_file() else closest(name, there)
+        raise Faults([Fault("no-variant", (), what, allowed=there, nearest=near)])
     if len(named) > 1:
         all_of_them = ", ".join(f"{one.path} ({one.origin})" for one in named)
         what = _("several variants are called `{name}`: {files}; name one by its path")

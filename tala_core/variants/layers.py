@@ -16,7 +16,8 @@ Keys = tuple[str, ...]
 class Layer:
     """One layer of a variant: its data, and the text they were read from, if they were read from any.
 
-    `notes` say how it came to be read, as in ``extended by house.toml:2:1``.
+    `notes` say how it came to be read, as in ``extended by house.toml:2:1``; `faults` are of what was left out of its
+    data.
     """
 
     file: str
@@ -24,6 +25,7 @@ class Layer:
     scan: Scan | None = None
     notes: tuple[str, ...] = ()
     setting: bool = False
+    faults: tuple[Fault, ...] = ()
 
     def table(self, *keys: str) -> Mapping[str, Any]:
         """Return the table at *keys*; an empty one if there is none."""
@@ -44,6 +46,13 @@ class Layer:
         while wanted and wanted not in self.scan.spans:
             wanted = wanted[:-1]
         return self.scan.spans.get(wanted)
+
+    def value(self, keys: Sequence[str | int]) -> Span | None:
+        """Return where the value at *keys* stands, or else the list around it; None if none does."""
+        wanted = tuple(keys)
+        while self.scan and wanted not in self.scan.values and wanted and isinstance(wanted[-1], int):
+            wanted = wanted[:-1]
+        return self.scan.values.get(wanted) if self.scan else None
 
     def place(self, keys: Sequence[str]) -> Place | None:
         """Return the place of *keys*; None for data that no file holds."""

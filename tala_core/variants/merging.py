@@ -14,6 +14,8 @@ from typing import Any
 from .faults import Fault, Place, dotted
 from .layers import Keys, Layer
 from .spelling import closest
+from .terms import meant_by
+from .values import as_written
 
 MOVES = ("before", "after")  # reserved in a rule's table: they say where it stands, and are no options
 
@@ -47,10 +49,19 @@ class Merged:
         first = next((one for one in keys if layer.gives(one)), None)
         first = first or next((one for one in keys if layer.gives(one[:2])), keys[0])
         others = {one: place for one in keys if one != first and (place := self.sources.get(one))}
-        inherited = next((place for place in others.values() if place.file != layer.file), None)
+        below = next((one for one, place in others.items() if place.file != layer.file), None)
+        inherited = others[below] if below else None
+        setting = self.written(below) if below else ""
         given = _("`{key}` is given at {place}")
         notes = tuple(given.format(key=dotted(one), place=at) for one, at in others.items() if at != inherited)
-        return layer.fault(code, first, what, inherited=inherited, notes=notes)
+        return layer.fault(code, first, what, inherited=inherited, setting=setting, notes=notes)
+
+    def written(self, keys: Keys) -> str:
+        """Return what stands at *keys* as a file has it."""
+        if len(keys) == 2 and keys[0] == "rules":
+            return f"[{dotted(keys)}]"
+        value = self.table.get(keys[1]) if keys[0] == "table" else self.known[keys[1]].get(keys[2])
+        return f"{dotted(keys[-1:])} = {as_written(value)}"
 
     def rules(self, order: Sequence[str]) -> dict[str, dict[str, Any]]:
         """Return the options of the rules that play, in this order."""
@@ -84,7 +95,8 @@ def _leave_out(whole: Merged, name: str, layer: Layer) -> None:
     if name not in whole.known:
         what = _("no rule `{name}` is inherited that could be left out").format(name=name)
         there = tuple(whole.known)
-        near = closest(name, there)
+        called = (one[1] for one in meant_by(name) if one[:1] == ("rules",) and len(one) == 2 and one[1] in there)
+        near = next(called, None) or closest(name, there)
         whole.faults.append(layer.fault("unknown-rule", ("rules", name), what, allowed=there, nearest=near))
         return
     whole.out.add(name)

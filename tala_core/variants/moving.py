@@ -36,7 +36,8 @@ def _moves(whole: Merged, name: str, moves: dict[str, dict[str, list[str]]], com
         targets = [told] if isinstance(told, str) else told
         if not isinstance(targets, list) or not all(isinstance(one, str) for one in targets):
             what = _("{key} must be the name of a rule or a list of them, not {value}")
-            yield layer.fault("wrong-type", keys, what.format(key=in_table(keys), value=described(told)))
+            what = what.format(key=in_table(keys), value=described(told))
+            yield layer.fault("wrong-type", keys, what, layer.value(keys))
             continue
         strange = [one for one in targets if one not in whole.known]
         yield from (_no_target(whole, keys, one) for one in strange if complete)

@@ -16,17 +16,20 @@ from .faults import Fault, Faults
 from .layers import Layer
 from .scanning import scan
 from .setting import setting_layer
-from .texts import layer_of
+from .texts import first_fault, layer_of
 from .variant import Variant
 
 
 def parse(text: str, path: Path, error: type[Exception] = VariantError) -> dict[str, Any]:
     """Return the data in a TOML *text*, or raise *error* with the first line and reason why it is no TOML 1.0."""
     try:
-        return dict(layer_of(text, str(path)).data)
+        layer = layer_of(text, str(path))
+        first = first_fault(layer)
     except Faults as faults:
         first = faults.faults[0]
+    if first:
         raise error(f"{first.place}: {first.what}{f'; {first.label}' if first.label else ''}") from None
+    return dict(layer.data)
 
 
 def read(path: Path, settings: Sequence[str] = (), find: Finder | None = None) -> Variant:

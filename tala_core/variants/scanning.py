@@ -22,11 +22,16 @@ class Span(NamedTuple):
 
 
 class Key(NamedTuple):
-    """The key of a statement, or of a value in an inline table: in full, and where its last part stands."""
+    """The key of a statement, of a heading, or of a value in an inline table: in full, and where its last part stands.
+
+    `parts` are those written here, of a statement without what its heading says.
+    """
 
     path: Path
     span: Span
     inline: bool
+    parts: tuple[Span, ...] = ()
+    heading: bool = False
 
 
 class Newer(NamedTuple):
@@ -42,7 +47,7 @@ class Newer(NamedTuple):
 class Scan:
     """What a TOML text holds: the statements' keys in order, and what is newer than TOML 1.0.
 
-    A text that is no TOML is scanned up to what can't be understood.
+    A text that is no TOML is scanned up to what can't be understood; keys may have letters that they need quotes for.
     """
 
     def __init__(self, text: str) -> None:
@@ -50,6 +55,9 @@ class Scan:
         self.keys: list[Key] = []
         self.newer: list[Newer] = []
         self.spans: dict[Path, Span] = {}  # of every key and table, where it is named first
+        self.values: dict[Path, Span] = {}  # of every value, and of every item of a list
+        self.strange: list[tuple[Path, Span]] = []  # parts of keys with letters that they need quotes for
+        self.unclosed: Span | None = None  # the bracket or quote that the text goes on after
         _Scanner(self).run()
 
     @cached_property
@@ -74,6 +82,7 @@ def scan(text: str) -> Scan:
     return Scan(text)
 
 
+BARE = re.compile(r"[A-Za-z0-9_-]+")
 BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*+")
 PART = re.compile(r"""[ \t]*([^][{}\s.=,#"']+|"(?:[^"\\\n]|\\[^\n])*+"|'[^'\n]*')[ \t]*""")
 TOKEN = re.compile(
@@ -95,6 +104,7 @@ class _Open:
     bracket: str
     path: Path
     here: Path
+    start: int = 0
     number: int = 0
     comma: int = 0
     broken: bool = False
@@ -135,7 +145,7 @@ class _Scanner:
         parts = self._parts()
         if not parts:
             return None
-        path = self._noted((), parts, in_array=brackets == 2)
+        path = self._noted((), parts, in_array=brackets == 2, heading=True)
         end = self.text.find("\n", self.at)
         self.at = end if end >= 0 else len(self.text)
         return path
@@ -161,19 +171,27 @@ class _Scanner:
         return unescaped(told[1:-1])
 
     def _noted(
-        self, above: Path, parts: list[tuple[str, Span]], *, in_array: bool = False, inline: bool = False
+        self,
+        above: Path,
+        parts: list[tuple[str, Span]],
+        *,
+        in_array: bool = False,
+        inline: bool = False,
+        heading: bool = False,
     ) -> Path:
         """Note where a key stands, and every table that it names on the way; return it in full."""
         path = above
         for number, (part, span) in enumerate(parts, 1):
             path = (*path, part)
             self.found.spans.setdefault(path, span)
+            if self.text[span.start] not in "\"'" and not BARE.fullmatch(part):
+                self.found.strange.append((path, span))
             if in_array and number == len(parts):
                 self.lengths[path] = self.lengths.get(path, 0) + 1
             if path in self.lengths:
                 path = (*path, self.lengths[path] - 1)
                 self.found.spans.setdefault(path, span)
-        self.found.keys.append(Key(path, parts[-1][1], inline))
+        self.found.keys.append(Key(path, parts[-1][1], inline, tuple(span for _part, span in parts), heading))
         return path
 
     def _pair(self, above: Path) -> bool:
@@ -199,7 +217,8 @@ class _Scanner:
                 if not self._key_inside(inside, token):
                     return False
             elif token in ("[", "{"):
-                opened.append(_Open(token, inside.here, (*inside.here, 0) if token == "[" else inside.here))
+                here = (*inside.here, 0) if token == "[" else inside.here
+                opened.append(_Open(token, inside.here, here, self.at - 1))
             elif token in ("]", "}"):
                 if len(opened) == 1:
                     return False
@@ -208,12 +227,23 @@ class _Scanner:
                         inside.comma, 1, N_("a comma after the last value of an inline table"), N_("drop the comma")
                     )
                 opened.pop()
+                self.found.values.setdefault(inside.path, Span(inside.start, self.at))
             elif token == ",":
                 inside.next(self.at - 1)
             else:
                 self._scalar(token)
+                self.found.values.setdefault(inside.here, Span(self.at - len(token), self.at))
             after = token
+        self._left_open(opened)
         return len(opened) == 1
+
+    def _left_open(self, opened: list[_Open]) -> None:
+        """Note what is not closed where the text ends, or no token begins, as after a single quote."""
+        if self.at < len(self.text):
+            width = 3 if self.text[self.at] * 3 == self.text[self.at - 2 : self.at + 1] else 1
+            self.found.unclosed = Span(self.at + 1 - width, self.at + 1)
+        elif len(opened) > 1:
+            self.found.unclosed = Span(opened[1].start, opened[1].start + 1)
 
     def _line_break(self, inside: _Open) -> None:
         if inside.bracket == "{" and not inside.broken:

@@ -8,6 +8,7 @@ from typing import Any
 
 import tomli
 
+from .advising import advice_on_value
 from .faults import Fault, Faults
 from .layers import Layer
 from .scanning import Scan, Span
@@ -57,7 +58,7 @@ def _value(told: str, layer: Layer, keys: tuple[str, ...], at: Span) -> Any:
 
 def _no_value(told: str, layer: Layer, keys: tuple[str, ...], at: Span, why: str) -> Fault:
     said = _("the value is none that TOML has: {why}") if told else _("the value is missing")
-    return layer.fault("not-a-value", keys, said.format(why=why), at, hint=_such_as())
+    return layer.fault("not-a-value", keys, said.format(why=why), at, hint=advice_on_value(told) or _such_as())
 
 
 def _such_as() -> str:

@@ -1,17 +1,22 @@
-"""What an unknown key may have meant: a name like it in its table, or the same name in another table."""
+"""What an unknown key may have meant: a name like it in its table, what players call so, or a name of another table."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from gettext import gettext as _
 from typing import Any, NamedTuple
+from unicodedata import name as name_of
 
 from .faults import Fault, dotted
 from .layers import Layer
-from .spelling import closest, folded, meant
+from .scanning import Span
+from .spelling import closest, folded, invisible, meant
+from .terms import meant_by
+from .values import either
 
 ALIKE = 0.75  # how alike names of other tables must be
 TOP = ("name", "about", "extends")
+HEADED = ("table", "rules")
 
 
 class Names(NamedTuple):
@@ -35,6 +40,8 @@ def suggestion(keys: tuple[str, ...], here: Sequence[str], names: Names) -> dict
     wrong, others = keys[-1], names.all()
     if near := meant(wrong, here):
         return {"nearest": near}
+    if told := _as_players_say(keys, here, others):
+        return told
     if exact := [one for one in others if folded(one[-1]) == folded(wrong)]:
         return _in_other_table(exact)
     if near := closest(wrong, here):
@@ -42,6 +49,17 @@ def suggestion(keys: tuple[str, ...], here: Sequence[str], names: Names) -> dict
     if alike := closest(wrong, [one[-1] for one in others], ALIKE):
         return _in_other_table([one for one in others if one[-1] == alike])
     return {}
+
+
+def _as_players_say(keys: tuple[str, ...], here: Sequence[str], others: Sequence[tuple[str, ...]]) -> dict[str, Any]:
+    found = meant_by(keys[-1])
+    told = [one[-1] for one in found if one[-1] in here and (len(one) == 1 or one[:-1] == keys[:-1])]
+    told = told or [dotted(one) for one in found if len(one) > 1 or one[0] in TOP]
+    if not told:
+        options = [one for one in others if one[-1:] in found]
+        return _in_other_table(options) if options else {}
+    several = _("did you mean {names}?").format(names=either(f"`{one}`" for one in told))
+    return {"nearest": told[0], "hint": several if len(told) > 1 else ""}
 
 
 def _in_other_table(found: Sequence[tuple[str, ...]]) -> dict[str, Any]:
@@ -66,4 +84,55 @@ CODES = {1: "unknown-key", 2: "unknown-key", 3: "unknown-option"}  # by how many
 
 def unknown(layer: Layer, keys: tuple[str, ...], what: str, here: Sequence[str], names: Names) -> Fault:
     """Return that the key at *keys* is unknown, where one of the keys *here* could stand."""
-    return layer.fault(CODES[len(keys)], keys, what, allowed=tuple(here), **suggestion(keys, here, names))
+    told = below_a_heading(layer, keys) or suggestion(keys, here, names)
+    if layer.setting and "." in told.get("nearest", ""):
+        told = {"nearest": ".".join([told["nearest"], *_rest(layer, keys)])}
+    return layer.fault(CODES[len(keys)], keys, what, allowed=tuple(here), **told)
+
+
+def _rest(layer: Layer, keys: tuple[str, ...]) -> list[str]:
+    """Return the keys behind *keys* in a setting, which has one of each."""
+    rest: list[str] = []
+    while key := next(iter(layer.table(*keys, *rest)), ""):
+        rest.append(key)
+    return rest
+
+
+def below_a_heading(layer: Layer, keys: tuple[str, ...]) -> dict[str, Any]:
+    """Return what to do with a line such as ``rules.u-khan.amount = 6`` under a heading; nothing if it is no such."""
+    inside = layer.table(*keys)
+    if len(keys) == 1 or layer.setting or keys[-1] not in HEADED:
+        return {}
+    rule = next(iter(inside), None) if keys[-1] == "rules" else None
+    heading = dotted(("rules", rule)) if rule else keys[-1]
+    hint = _("`{key}` stands above the first [heading], or is written [{heading}]")
+    key = f"{keys[-1]}.…" if inside else keys[-1]
+    return {"nearest": heading, "hint": hint.format(key=key, heading=heading)}
+
+
+def strange_key(layer: Layer, keys: tuple[str, ...], at: Span, told: Mapping[str, Any]) -> Fault:
+    """Return that a key has letters that it can't have without quotes; *told* is what it may mean."""
+    key = layer.scan.text[at.start : at.end] if layer.scan else keys[-1]
+    if letter := invisible(key):
+        what = _("`{key}` has a character in it that nobody sees: {letter}")
+        what = what.format(key=plain(key), letter=named(letter))
+        if told.get("nearest") == plain(key):
+            told = {**told, "hint": _("remove it")}
+    else:
+        what = _("`{key}` has letters that a key can't have").format(key=key)
+    hint = "" if told.get("nearest") else _("keys have the letters a to z, digits, - and _")
+    if key.startswith("//"):
+        told, hint = {}, _("a comment begins with #")
+    return layer.fault("toml-syntax", keys, what, at, **{"hint": hint, **told})
+
+
+def named(letter: str) -> str:
+    """Return the name and the number of a character."""
+    return f"{name_of(letter, '').lower()} U+{ord(letter):04X}".lstrip()
+
+
+def plain(key: str) -> str:
+    """Return *key* without the characters that nobody sees."""
+    while letter := invisible(key):
+        key = key.replace(letter, "")
+    return key

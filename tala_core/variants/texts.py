@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from gettext import gettext as _
+from itertools import pairwise
 from pathlib import Path
 from stat import S_ISDIR, S_ISFIFO, S_ISREG, S_ISSOCK
-from typing import Any
+from typing import Any, NamedTuple
 
 import tomli
 
 from ..files import MOST_BYTES
 from ..language import N_
+from .advising import VALUE, advice
 from .faults import Fault, Faults, Place, dotted, in_table
 from .layers import Layer
 from .scanning import Key, Scan, Span, scan
-from .scanning import Path as ScanPath
-from .spelling import closest
+from .spelling import closest, invisible
+from .suggesting import named, strange_key
+from .terms import meant_by
 
+MOST_TWICE = 30  # keys that stand twice, and are told; of a long text the first alone: each time all is read again
+LONG = 50_000
 DEEPEST = 16  # tables and arrays in each other: no setting needs more than four
 SAVE = N_("save the file as UTF-8")
 MARKS = {  # byte order marks, the longer ones first
@@ -28,9 +33,9 @@ MARKS = {  # byte order marks, the longer ones first
     codecs.BOM_UTF16_BE: "UTF-16",
 }  # fmt: skip
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\r(?!\n)")
+BLACK = re.compile(r"[^\n]")
 TOO_LONG = re.compile(r"\d[\d_]{999,}")
 WORD = re.compile(r"""[^\s\][{}=.,#"']+""")
-VALUE = re.compile(r"[^\s,\]}#]*")
 
 
 def text_of(path: Path, file: str) -> str:
@@ -87,23 +92,88 @@ def layer_of(text: str, file: str, notes: tuple[str, ...] = (), names: tuple[str
 
     *notes* say how the file came to be read, *names* are those that a misspelt key may mean.
 
+    What a key says that stands there for the second time is left out, and told; so are keys with letters that they
+    need quotes for, which whoever knows what keys there are tells: `strange_keys`.
+
     Raises:
         Faults: it is no TOML 1.0; of what is newer, all is told at once.
     """
-    layer = Layer(file, {}, scan(text), notes)
-    if fault := _strange_letter(text, layer):
+    if fault := _strange_letter(text, Layer(file, {}, scan(text), notes)):
         raise Faults([fault])
-    try:
-        data = tomli.loads(text)
-    except tomli.TOMLDecodeError as error:
-        raise Faults([_syntax(error, layer, names)]) from None
-    except RecursionError:
-        raise Faults([layer.fault("too-deep", (), _("tables or arrays are nested too deeply"))]) from None
-    except ValueError:  # Python reads no number of more than some thousand digits
-        raise Faults([_endless(text, layer)]) from None
+    text = text.replace("\r\n", "\n")  # as the parser counts
+    layer = Layer(file, {}, scan(text), notes)
+    data, twice = _data(text, layer, names)
     if faults := [*newer(layer), *too_deep(data, layer)]:
-        raise Faults(faults)
-    return Layer(file, data, layer.scan, notes)
+        raise Faults([*twice, *faults])
+    return Layer(file, data, layer.scan, notes, faults=tuple(twice))
+
+
+def _data(text: str, layer: Layer, names: tuple[str, ...]) -> tuple[dict[str, Any], list[Fault]]:
+    """Return the data in a text without its strange keys, and the keys that stand in it twice."""
+    twice: list[Fault] = []
+    while True:
+        try:
+            return _parsed(text), twice
+        except tomli.TOMLDecodeError as error:
+            found = _twice(error, layer, scan(text)) if error.msg.startswith(("Cannot", "Duplicate")) else None
+            if not found:
+                raise Faults([*_strange(layer, names, error.pos), *twice, _syntax(error, layer, names)]) from None
+            twice.append(found.fault)
+            text = _blanked(text, found.without)
+        except RecursionError:
+            raise Faults([layer.fault("too-deep", (), _("tables or arrays are nested too deeply"))]) from None
+        except ValueError:  # Python reads no number of more than some thousand digits
+            raise Faults([_endless(text, layer)]) from None
+        if len(twice) == MOST_TWICE or len(text) > LONG:
+            raise Faults(twice)
+
+
+def _blanked(text: str, span: Span) -> str:
+    """Return *text* with nothing in a piece of it, and all else at its place."""
+    return text[: span.start] + BLACK.sub(" ", text[span.start : span.end]) + text[span.end :]
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    """Return the data in a text, which is parsed with quotes around the keys that need some, without those keys."""
+    strange = scan(text).strange
+    if not strange:
+        return tomli.loads(text)
+    spans = sorted({span for _path, span in strange})
+    ends = [0, *(end for span in spans for end in span), len(text)]
+    try:
+        data = tomli.loads("'".join(text[start:end] for start, end in pairwise(ends)))
+    except tomli.TOMLDecodeError as error:
+        raise tomli.TOMLDecodeError(error.msg, text, _unquoted(error.pos, spans)) from None
+    for path, _span in strange:
+        inside: Any = data
+        for part in path[:-1]:
+            inside = inside.get(part, {}) if isinstance(inside, dict) else inside[int(part)]
+        inside.pop(path[-1], None)
+    return data
+
+
+def _unquoted(at: int, spans: Sequence[Span]) -> int:
+    """Return where in a text something is that is *at* a place in a copy with quotes around *spans*."""
+    for span in spans:
+        at -= (at > span.start) + (at > span.end + 1)
+    return at
+
+
+def _strange(layer: Layer, names: tuple[str, ...], before: int) -> Iterator[Fault]:
+    """Yield the strange keys of a text that stand *before* a place in it."""
+    assert layer.scan is not None
+    for path, span in layer.scan.strange:
+        if span.end <= before:
+            keys = tuple(map(str, path))
+            called = [one[-1] if one[:-1] == keys[:-1] else dotted(one) for one in meant_by(keys[-1])]
+            near = closest(keys[-1], names) or next(iter(called), None)
+            yield strange_key(layer, keys, span, {"nearest": near} if near else {})
+
+
+def first_fault(layer: Layer) -> Fault | None:
+    """Return the first thing in a text that is no TOML, though it could be read without it."""
+    faults = [*layer.faults, *_strange(layer, (), len(layer.scan.text) if layer.scan else 0)]
+    return Faults(faults).faults[0] if faults else None
 
 
 def _strange_letter(text: str, layer: Layer) -> Fault | None:
@@ -152,16 +222,25 @@ def too_deep(data: dict[str, Any], layer: Layer) -> Iterator[Fault]:
 
 
 def _syntax(error: tomli.TOMLDecodeError, layer: Layer, names: tuple[str, ...]) -> Fault:
-    scanned = scan(error.doc)  # with line ends as the parser counts them
-    layer = Layer(layer.file, {}, scanned, layer.notes)
-    if error.msg.startswith(("Cannot", "Duplicate")) and (fault := _twice(error, layer, scanned)):
-        return fault
     if fault := _foreign_letters(error, layer, names):
         return fault
+    if letter := invisible(error.doc[error.pos : error.pos + 1]):
+        what = _("the character {letter}, which nobody sees, can't stand here").format(letter=named(letter))
+        return layer.fault(
+            "toml-syntax", (), what, Span(error.pos, error.pos + 1), hint=_("remove it, or write a plain blank")
+        )
     what = _("not valid TOML: {why}").format(why=by_parser(error))
+    hint = advice(error.msg, error.doc, error.pos)
+    return layer.fault("toml-syntax", (), what, _where(error), hint=hint)
+
+
+def _where(error: tomli.TOMLDecodeError) -> Span:
+    """Return where a fault is shown: the whole of a wrong value, or where begins what is not closed."""
+    unclosed = scan(error.doc).unclosed
+    if unclosed and error.msg.startswith(("Unclosed", "Unterminated", "Illegal character '\\n'", "Expected \"'")):
+        return unclosed
     value = VALUE.match(error.doc, error.pos) if error.msg == "Invalid value" else None
-    at = Span(*value.span()) if value else Span(error.pos, error.pos + 1)
-    return layer.fault("toml-syntax", (), what, at, hint=_advice(error, error.doc[at.start : at.end]))
+    return Span(*value.span()) if value else Span(error.pos, error.pos + 1)
 
 
 def by_parser(error: tomli.TOMLDecodeError) -> str:
@@ -171,6 +250,8 @@ def by_parser(error: tomli.TOMLDecodeError) -> str:
 
 
 OF_PARSER = (
+    N_('expected "\'"'),
+    N_("expected \"'''\""),
     N_("expected '=' after a key in a key/value pair"),
     N_("expected ']' at the end of a table declaration"),
     N_("expected ']]' at the end of an array declaration"),
@@ -188,28 +269,90 @@ OF_PARSER = (
 )
 
 
-def _twice(error: tomli.TOMLDecodeError, layer: Layer, scanned: Scan) -> Fault | None:
-    """Return that a key stands twice, with both places: the parser has told only that something is wrong with it."""
+class Twice(NamedTuple):
+    """That something is given twice, and the piece of the text to leave out if all else is to be read."""
+
+    fault: Fault
+    without: Span
+
+
+def _twice(error: tomli.TOMLDecodeError, layer: Layer, scanned: Scan) -> Twice | None:
+    """Return what is given twice, with both places: the parser has told only that something is wrong with it."""
     keys = [key for key in scanned.keys if key.span.start < error.pos]
     last = max((number for number, key in enumerate(keys) if not key.inline), default=0)  # the statement at fault
+    if not keys:
+        return None
+    without = _statement(keys[last], scanned)
     for late in reversed(keys[last:]):
         for early in keys[: keys.index(late)]:
-            if early.path == late.path:
-                return _stands_twice(early, late, layer)
-    around = [key for key in keys[:last] if _one_in_other(key.path, keys[last].path)]
-    return _stands_twice(around[0], keys[last], layer) if around else None
+            if early.path == late.path and (early.heading or not late.heading):
+                return Twice(_stands_twice(early, late, layer), without)
+    for early in sorted(keys[:last], key=lambda one: one.heading):
+        if fault := _mixed(early, keys[last], layer):
+            return Twice(fault, without)
+    return None
 
 
-def _one_in_other(one: ScanPath, other: ScanPath) -> bool:
-    shorter = min(len(one), len(other))
-    return one[:shorter] == other[:shorter]
+def _statement(key: Key, scanned: Scan) -> Span:
+    """Return the lines of a key and its value, or of a heading and all that stands below it."""
+    after = [one for one in scanned.keys if not one.inline and one.span.start > key.span.start]
+    after = [one for one in after if one.heading or not key.heading]
+    return Span(_line_start(key, scanned), _line_start(after[0], scanned) if after else len(scanned.text))
+
+
+def _line_start(key: Key, scanned: Scan) -> int:
+    return scanned.text.rfind("\n", 0, key.parts[0].start) + 1
+
+
+def _mixed(early: Key, late: Key, layer: Layer) -> Fault | None:
+    """Return that a table is begun in two ways, if one of two keys is in what the other one gives."""
+    shared = min(len(early.path), len(late.path))
+    if early.path[:shared] != late.path[:shared] or shared <= len(late.path) - len(late.parts):
+        return None
+    keys = tuple(map(str, late.path[:shared]))
+    if len(early.path) == shared and not early.heading:
+        return _has_a_value(early, _part(late, shared), keys, layer)
+    if late.heading:
+        return None if early.heading else _begun(early, late, keys, layer)
+    what = _("{key} is the table [{table}] already").format(key=in_table(keys), table=dotted(keys))
+    hint = _("write its settings below that heading")
+    return layer.fault("duplicate-key", keys, what, _part(late, shared), hint=hint, notes=(_first(early, layer),))
+
+
+def _part(key: Key, length: int) -> Span:
+    """Return where the part of a key stands that makes its first *length* parts full."""
+    parts = key.parts[: len(key.parts) - (len(key.path) - length)]
+    return parts[-1] if parts else key.span
+
+
+def _has_a_value(early: Key, at: Span, keys: tuple[str, ...], layer: Layer) -> Fault:
+    assert layer.scan is not None
+    what = _("`{key}` has a value already, so nothing can be put into it").format(key=dotted(keys))
+    value = layer.scan.values.get(early.path)
+    switch = value and layer.scan.text[value.start : value.end] in ("true", "false")
+    hint = _("leave out line {line}: this is enough").format(line=layer.at(early.span).line) if switch else ""
+    return layer.fault("duplicate-key", keys, what, at, hint=hint, notes=(_first(early, layer),))
+
+
+def _begun(early: Key, late: Key, keys: tuple[str, ...], layer: Layer) -> Fault:
+    """Return that a heading comes after a key with dots that made its table."""
+    what = _("the heading [{table}] can't follow a line that begins with `{table}.`").format(table=dotted(keys))
+    hint = _("write {one} below the heading, or use headings only, such as [{other}]")
+    rest = dotted(str(part) for part in early.path[len(keys) :])
+    other = dotted(map(str, early.path[:2]))
+    notes = (_("`[{table}]` stands at {place}").format(table=dotted(keys), place=layer.at(late.span)),)
+    hint = hint.format(one=f"`{rest} = …`", other=other)
+    return layer.fault("duplicate-key", keys, what, _part(early, len(keys)), hint=hint, notes=notes)
 
 
 def _stands_twice(early: Key, late: Key, layer: Layer) -> Fault:
     keys = tuple(str(part) for part in late.path)
     what = _("{key} stands twice").format(key=in_table(keys))
-    notes = (_("first at {place}").format(place=layer.at(early.span)),)
-    return layer.fault("duplicate-key", keys, what, late.span, notes=notes)
+    return layer.fault("duplicate-key", keys, what, late.span, notes=(_first(early, layer),))
+
+
+def _first(early: Key, layer: Layer) -> str:
+    return _("first at {place}").format(place=layer.at(early.span))
 
 
 def _foreign_letters(error: tomli.TOMLDecodeError, layer: Layer, names: tuple[str, ...]) -> Fault | None:
@@ -223,32 +366,3 @@ def _foreign_letters(error: tomli.TOMLDecodeError, layer: Layer, names: tuple[st
     hint = "" if near else _("keys have the letters a to z, digits, - and _")
     what = _("`{key}` has letters that a key can't have").format(key=word[0])
     return layer.fault("toml-syntax", (), what, Span(*word.span()), nearest=near, hint=hint)
-
-
-def _advice(error: tomli.TOMLDecodeError, value: str) -> str:
-    """Return what is to be done about a fault that people often make."""
-    for said, at, advice in ADVICE:
-        if error.msg.startswith(said) and at.match(error.doc, max(0, error.pos - 1)):
-            return _(advice)
-    return _advice_on_value(value) if error.msg == "Invalid value" else ""
-
-
-ADVICE = (  # by what the parser says, and what stands there: the letter before, and on
-    ("Expected '='", re.compile(r"[\s\S]:"), N_("a key and its value are joined by `=`")),
-    ("Expected '='", re.compile(r"[\s\S](?:\n|$)"), N_("a key needs `=` and a value")),
-    ("Expected ']'", re.compile(r""), N_("the name of a table stands in [ and ]")),
-    ("Expected newline", re.compile(r"0\d"), N_("a number does not begin with 0")),
-    ("Expected newline", re.compile(r"\d,"), N_("a number has no comma")),
-    ("Expected newline", re.compile(r""), N_("every key stands on a line of its own")),
-    ("Illegal character '\\n'", re.compile(r""), N_("a text ends with quotes on the line it begins on")),
-    ("Unclosed array", re.compile(r""), N_("values in a list have a comma between them, and ] behind the last")),
-)
-
-
-def _advice_on_value(value: str) -> str:
-    if not value:
-        return _("the value is missing")
-    small = {"true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"}
-    if value.casefold() in small:
-        return _("write {value}").format(value=small[value.casefold()])
-    return _('a text stands in quotes: "{value}"').format(value=value) if value[0].isalpha() else ""

@@ -284,7 +284,8 @@ def wrong_value(layer: Layer, keys: Keys, wrong: Wrong) -> Fault:
     for number in reversed(wrong.at):
         subject = _("item {number} of {key}").format(number=number + 1, key=subject)
     what = f"{subject} {wrong.what}"
-    return layer.fault(wrong.code, keys, what, allowed=wrong.allowed, nearest=wrong.nearest)
+    at = layer.value((*keys, *wrong.at))
+    return layer.fault(wrong.code, keys, what, at, allowed=wrong.allowed, nearest=wrong.nearest)
 
 
 def as_written(value: object) -> str:

@@ -66,7 +66,7 @@ F02 = {
     "tai = 1": ("[rules.eating]\ninto_laid = 1", "into_laid", "1 (a whole number)", "true or false"),
     "rank = [1, 2, '3']": ('[rules.rank-payments]\nby_rank = [1, 2, "3"]', "by_rank", '"3" (a text)', "a whole number"),
     "timeout = a date": ("[rules.clock]\nseconds = 2024-01-01", "seconds", "2024-01-01 (a date or time)", ""),
-    "a rule = 1": ("[rules]\nno-tai = 1", "no-tai", "1 (a whole number)", "a table of options, or false"),
+    "a rule = 1": ("[rules]\nno-tai = 1", "no-tai", "1 (a whole number)", "a table of options, or true or false"),
 }
 
 

@@ -33,7 +33,7 @@ MO = PO.with_suffix(".mo")
 
 CLICK = Path(click.__file__).parent
 OF_CLICK = ("core.py", "decorators.py", "exceptions.py", "formatting.py", "parser.py", "types.py")
-MARKS = {"_": 1, "N_": 1, "ngettext": 2}  # how many of the first arguments are texts
+MARKS = {"_": 1, "N_": 1, "Late": 1, "ngettext": 2}  # how many of the first arguments are texts
 
 Message = str | tuple[str, ...]
 
@@ -51,11 +51,22 @@ def wanted() -> Iterator[tuple[Message, str]]:
 def marked(path: Path) -> Iterator[Message]:
     """Yield the messages that a source marks, in their order."""
     calls = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)]
+    yield from explained(path)
     for call in sorted(calls, key=attrgetter("lineno", "col_offset")):
         if isinstance(call.func, ast.Name) and call.func.id in MARKS:
             texts = [one.value for one in call.args[: MARKS[call.func.id]] if isinstance(one, ast.Constant)]
             if texts:
                 yield tuple(texts) if len(texts) > 1 else texts[0]
+
+
+def explained(path: Path) -> Iterator[Message]:
+    """Yield what the actions that a plugin adds say of themselves, which `tala play` explains them by."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))) if ROOT / "plugins" in path.parents else ():
+        if isinstance(node, ast.ClassDef) and ACTIONS & {ast.unparse(base) for base in node.bases}:
+            yield (ast.get_docstring(node) or node.name).split("\n")[0]
+
+
+ACTIONS = {"Action", "OneCard"}
 
 
 def helps(command: click.Command, file: str) -> Iterator[tuple[Message, str]]:

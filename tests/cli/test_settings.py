@@ -131,6 +131,22 @@ def test_the_keys_of_settings_are_completed(tmp_path):
     assert completed(tmp_path, "play", "--set", "table.") == ["table.seats=", "table.hand=", "table.rounds="]
 
 
+def test_the_values_of_settings_are_completed(tmp_path):
+    """Bash gives key, = and value as three words, and puts in what comes after the =; other shells give one word."""
+    conditions = ["nine_in_phom", "three_phom", "all_ten"]
+    assert completed(tmp_path, "play", "--set", "rules.u.condition=t") == ["rules.u.condition=three_phom"]
+    assert completed(tmp_path, "play", "--set", "rules.u.condition", "=") == conditions
+    assert completed(tmp_path, "play", "--set", "rules.u.condition", "=", "a") == ["all_ten"]
+    assert completed(tmp_path, "play", "--set", "=", "rules.ga.carry", "=", "f") == ["false"]
+    assert completed(tmp_path, "play", "--set", "rules.no.carry=") == []
+
+
+def test_bots_are_completed(tmp_path):
+    assert completed(tmp_path, "play", "--bots", "gr") == ["greedy"]
+    assert completed(tmp_path, "play", "--bots", "=", "gr") == ["greedy"]
+    assert "greedy,random" in completed(tmp_path, "simulate", "--bots", "greedy,r")
+
+
 def test_what_is_mistyped_before_completes_to_nothing(tmp_path):
     assert completed(tmp_path, "shwo", "ch") == []
 
@@ -145,6 +161,12 @@ def test_the_script_for_a_shell(tala, shell):
 
     assert ran.code == 0
     assert "_TALA_COMPLETE" in ran.out
+
+
+def test_no_shell(tala):
+    assert tala("completion").err.startswith(
+        "tala completion: missing argument '{bash|zsh|fish|powershell}'. Choose from: bash, zsh, fish, powershell\n"
+    )
 
 
 def test_a_shell_that_nobody_knows(tala, refused):
@@ -165,4 +187,6 @@ def test_bash_completes_for_real(tmp_path):
     shell.expect("ready-2")
     shell.send("echo tala-is tala; tala variant show chu\t")
     shell.expect("chuan")
+    shell.send("; tala rules --set rules.u.condition=th\t")
+    shell.expect("condition=three_phom")
     shell.close(force=True)

@@ -72,6 +72,39 @@ def test_den_says_for_whom_it_is_paid(tala, write):
     assert "[den-chot]" in out
 
 
+CLAIMED = 'variant = "nuoi-ga"\nplayers = ["An", "Bình", "Chi"]\npot = 7\n[false-claim]\nby = "Bình"\n'
+
+
+def test_who_claims_falsely_is_named(tala, write):
+    """A hand that was called off costs nobody anything; this one costs 5 to each (RULES.md 2.5)."""
+    out = tala("settle", write(CLAIMED, name="hand.toml")).out
+
+    assert "\nBình claimed falsely: the hand is over.\n  Bình pays An 5: a false claim" in out
+    assert "called off" not in out
+
+
+def test_what_goes_through_the_pot_says_so(tala, write):
+    """Bình ate An's chốt, Chi is ù and takes the pot with what was paid in: An's 4 reach her at once (axis 47)."""
+    house = write('extends = "nuoi-ga"\n[rules.ga]\nchot = true\n', name="house.toml")
+    eat = '[[eats]]\nby = "Bình"\nfrom = "An"\nround = 4\nchot = true\n'
+    text = f"variant = '{house}'\npot = 3\nplayers = {json.dumps(NAMES)}\n{eat}"
+    went_out = tala("settle", write(f'{text}[u]\nby = "Chi"\n', name="hand.toml")).out
+    waits = tala("settle", write(f'{text}[false-claim]\nby = "Chi"\n', name="hand.toml")).out
+
+    assert "  An pays Chi 4: ăn chốt (a last-round eat) (through the pot) [ga]\n" in went_out
+    assert "  the pot pays Chi 3: gà (the pot) [ga]\n" in went_out
+    assert "  An pays the pot 4: ăn chốt (a last-round eat) [ga]\n" in waits
+
+
+@pytest.mark.parametrize(("variant", "doubt"), [("chuan", True), ("nuoi-ga", False)])
+def test_a_pot_that_no_rule_knows_is_pointed_out(tala, write, variant, doubt):
+    """It may be meant: it is settled as told."""
+    ran = tala("settle", write(f'variant = "{variant}"\nplayers = 2\npot = 6\n[u]\nby = "p2"\n', name="hand.toml"))
+    said = "tala: pot = 6 is told, but no rule of variant 'chuan' takes it or adds to it\n"
+
+    assert (ran.code, ran.err) == (0, said if doubt else "")
+
+
 FED = '[[eats]]\nby = "p3"\nfrom = "p2"\n'
 ENDS = {
     "SC-57 three cards eaten": (f'players = 4\n{3 * FED}[u]\nby = "p3"\n', [0, -18, 18, 0]),
@@ -176,7 +209,7 @@ def test_a_wrong_variant_is_refused_by_its_own_file_and_line(tala, write, refuse
     house = write("[rules.sets]\nshortest = 9\n", name="house.toml")
     gone = write("[rules.zzz]\n", name="gone.toml")
 
-    wrong = f"`shortest` in [rules.sets] must be a whole number from 2 to 4, not 9\n  --> {house}:2:1\n"
+    wrong = f"`shortest` in [rules.sets] must be a whole number from 2 to 4, not 9\n  --> {house}:2:"
     for variant, said in ((house, wrong), (gone, "no rule `zzz` is installed")):
         file = write(f"players = 4\nvariant = '{variant}'\n{U}", name="hand.toml")
         refused(tala("settle", file), 3, f"{file}:2: variant: ", said)

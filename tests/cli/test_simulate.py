@@ -37,8 +37,9 @@ def test_json_is_one_document_with_the_contracted_keys(tala, standard):
 
     assert (ran.code, ran.err, ran.out.count("\n")) == (0, "", 1)
     assert [key for key in data if key != "kinds"] == [
-        "format", "variant", "hash", "seed", "hands", "actions", "seconds", "ended", "seats",
+        "format", "variant", "hash", "seed", "hands", "actions", "seconds", "ended", "pot", "seats",
     ]  # fmt: skip
+    assert data["pot"] == {"in": 0, "out": 0, "left": 0}
     assert (data["format"], data["hash"], data["seed"]) == ("tala-simulation-1", standard.hash, "7")
     for seat in data["seats"]:
         assert [*seat][: len(SEAT_KEYS)] == SEAT_KEYS
@@ -165,6 +166,36 @@ def test_evenings_are_the_same_with_any_number_of_jobs(tala, process, tmp_path):
     assert numbers(tala(*args).out) == numbers(process(*args, "--jobs", "2").out)
 
 
+def test_what_lies_in_the_pot_is_what_nobody_has(tala, tmp_path):
+    """Nuôi gà, hands apart: all that is paid in is left, for every hand begins with an empty pot."""
+    args = ("simulate", "nuoi-ga", "--hands", "40", "--seed", "1", "--records", tmp_path / "r")
+    data = json.loads(tala(*args, "--json").out)
+    left = sum(one["result"]["pot"] for one in lines(tmp_path / "r"))
+
+    assert data["pot"] == {"in": left, "out": 0, "left": left}
+    assert left == -sum(seat["net"] for seat in data["seats"]) > 0
+    assert f"{left} paid in, 0 taken, {left} left; every hand begins with an empty pot\n" in tala(*args).out
+    assert "pot" not in tala("simulate", "--hands", "5").out
+
+
+def test_a_pot_is_carried_through_an_evening(tala, process, tmp_path):
+    """What an ù took was paid in before; what is left lies there at the ends; the same from any number of workers."""
+    args = ("simulate", "nuoi-ga", "--hands", "440", "--evening", "40", "--seed", "1")
+    data = numbers(tala(*args, "--json", "--records", tmp_path / "r").out)
+    hands = lines(tmp_path / "r")
+    paid = [(one["from"], one["to"], one["amount"]) for hand in hands for one in hand["result"]["payments"]]
+    pot = {
+        "in": sum(amount for _, to, amount in paid if to == "pot"),
+        "out": sum(amount for source, _, amount in paid if source == "pot"),
+        "left": sum(one["result"]["pot"] for one in hands[39::40]),
+    }
+
+    assert data["pot"] == pot
+    assert min(pot.values()) > 0
+    assert "{in} paid in, {out} taken, {left} left when the evenings ended\n".format(**pot) in tala(*args).out
+    assert numbers(process(*args, "--json", "--jobs", "2").out) == data
+
+
 USAGE = {
     "unknown variant": (["chuam"], ["chuam", "there are: ba-phom, ", " chuan, ", "did you mean `chuan`?"]),
     "unknown bot": (["--bots", "gredy"], ["--bots", "gredy", "greedy, random", "did you mean 'greedy'?"]),
@@ -197,6 +228,31 @@ def test_a_usage_error_says_what_was_possible(tala, refused, args, said):
     assert ran.out == ""
 
 
+@pytest.mark.parametrize("name", ["Nhà-A.toml", "Nhà A.toml", "N/x.toml"])
+def test_a_name_is_repeated_as_it_was_typed(tala, refused, name):
+    refused(tala("rules", name), 2, f"tala rules: {name}: there is no such variant file\n")
+    refused(tala("variant", "new", "a/b"), 2, "tala variant new: NAME is a name, not a path")
+
+
+def test_a_folder_with_a_name_that_could_be_a_variants(tala, refused, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "nha").mkdir()
+
+    for name in (".", "..", "nha"):
+        refused(tala("rules", name), 2, f"tala rules: {name} is a directory\n")
+
+
+UNPLAYABLE = [["simulate"], ["play"], ["rules"], ["variant", "show"], ["variant", "diff", "chuan", "chuan"]]
+
+
+@pytest.mark.parametrize("command", UNPLAYABLE, ids=lambda one: one[-1] if one[-1] != "chuan" else "diff")
+def test_a_game_that_can_not_be_played_is_refused_by_all_alike(tala, refused, command):
+    ran = tala(*command, "--set", "rules.turns=false")
+
+    refused(ran, 3, "rules.turns = false", "next_turn")
+    assert ran.out == ""
+
+
 def test_an_unknown_command_is_answered_with_the_nearest(tala, refused):
     refused(tala("simulat"), 2, "no command 'simulat'", "verify", "did you mean 'simulate'?")
 
@@ -226,7 +282,7 @@ def test_a_wrong_variant_file_is_refused_with_its_line(tala, refused, write, tex
 def test_every_fault_of_a_variant_file_is_told_at_once(tala, refused, write):
     file = write("[rules.sets]\nshortest = 9\n[rules.runs]\nlongst = 5\n", name="house.toml")
 
-    refused(tala("simulate", file), 3, f"{file}:2:1\n", f"{file}:4:1\n", f"2 errors in {file}\n")
+    refused(tala("simulate", file), 3, f"{file}:2:", f"{file}:4:", f"2 errors in {file}\n")
 
 
 def test_an_empty_variant_file_is_refused(tala, refused, write):

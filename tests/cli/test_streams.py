@@ -35,7 +35,9 @@ def test_a_closed_pipe_ends_silently(tmp_path, recorded, write, args):
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to be had here")
-@pytest.mark.parametrize("more", [["--json"], [], ["--records", "/dev/full"]])
+@pytest.mark.parametrize(
+    "more", [["--json"], [], ["--records", "/dev/full"], ["--hands", "1", "--records", "/dev/full"]]
+)
 def test_a_full_disk(more):
     """5, and one sentence, whoever finds out first: standard output, or the records' file."""
     with Path("/dev/full").open("w") as full:
@@ -45,6 +47,27 @@ def test_a_full_disk(more):
 
     assert done.returncode == 5
     assert re.fullmatch(r"tala: .*no space left on device\n", done.stderr)
+
+
+STOPPED = """
+import sys
+
+class Stop:
+    def find_spec(self, name, path=None, target=None):
+        if name == "click":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Stop())
+from tala_core.__main__ import main
+main()
+"""
+
+
+def test_stopped_while_it_is_imported():
+    """Ctrl-C in the first moment: 130, and not a word."""
+    done = subprocess.run([sys.executable, "-c", STOPPED], capture_output=True)
+
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
 
 
 @pytest.mark.parametrize("line", ["variant list >&-", "verify - <&-", "settle - <&-"])

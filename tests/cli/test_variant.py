@@ -290,6 +290,16 @@ def test_check_of_shipped_variants_by_name(tala):
     assert ran.out.count("in order") == len(NAMES)
 
 
+def test_check_of_what_is_not_there_keeps_no_other_from_its_check(tala, write):
+    fine, wrong = write('extends = "chuan"\n', name="fine.toml"), write("abuot = 'x'\n", name="wrong.toml")
+    ran = tala("variant", "check", fine, "nope.toml", wrong)
+
+    assert ran.code == 2
+    assert ran.out.startswith(f"{fine}: in order")
+    assert "unknown key `abuot`" in ran.err
+    assert "nope.toml: there is no such variant file" in ran.err
+
+
 def test_check_of_what_is_not_there_is_a_mistyped_command(tala, refused):
     refused(tala("variant", "check", "no.toml"), 2, "no.toml")
     refused(tala("variant", "check", "-"), 2, "as a file")

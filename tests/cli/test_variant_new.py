@@ -48,6 +48,13 @@ def test_a_new_file_plays_like_the_one_it_begins_as_and_says_what_comes_next(tal
     assert tala("variant", "check", "nha-toi.toml").out.endswith(f"hash {load('chuan').hash}\n")
 
 
+def test_a_folder_in_the_place_of_the_schema_is_seen_before_anything_is_written(tala, refused, here):
+    (here / FILE).mkdir()
+
+    refused(tala("variant", "new", "nha"), 2, f"{FILE} is a directory")
+    assert files(here) == {FILE}
+
+
 def test_it_can_begin_as_a_file_of_ones_own(tala, here):
     """Also as one that it extends by its path, and goes on from there."""
     (here / "bac.toml").write_text('extends = "chuan"\nrules.u-payments.amount = 7\n', "utf-8")

@@ -11,7 +11,7 @@ from copy import deepcopy
 import pytest
 
 from tala_core.events import CalledOff, PlayedOut, WentOut
-from tala_core.outcome import Eat, Outcome, Payment, Result, Standing
+from tala_core.outcome import POT, Eat, Outcome, Payment, Result, Standing
 from tala_core.simulation import run
 from tala_core.simulation.job import Job, seated, unit
 from tala_core.simulation.tally import Tally
@@ -71,6 +71,23 @@ def test_an_interval_needs_two_units():
 def test_den_counts_once_a_hand_for_who_pays_it():
     assert tallied(out(0, "den")).seat(1)["den"] == 1
     assert tallied(out(0, "den")).seat(0)["den"] == 0
+
+
+def fed(before, *payments):
+    outcome = Outcome(2, 0, before, PlayedOut(), standings=(Standing(1), Standing(2)), ranking=(0, 1))
+    return Result(outcome, tuple(Payment(payer, payee, some, "ga", PlayedOut()) for payer, payee, some in payments))
+
+
+def test_the_pot_of_an_evening():
+    """3 are paid in, then 5 more; the 8 are taken; 2 more lie there at the end."""
+    tally, other = Tally(2), Tally(2)
+    for hand in (fed(0, (1, POT, 3)), fed(3, (0, POT, 5)), fed(8, (POT, 1, 8)), fed(0)):
+        tally.add_hand(hand, 30)
+    other.add_hand(fed(0, (1, POT, 2)), 30)
+    tally.merge(other)
+
+    assert tally.pot() == {"in": 10, "out": 8, "left": 2}
+    assert tallied(out(0)).pot() == {"in": 0, "out": 0, "left": 0}
 
 
 def test_tallies_add_up_the_same_in_any_order():

@@ -107,7 +107,7 @@ def test_it_says_what_it_needs_and_what_it_offers(unpacked):
     assert "Name: tala-phom\n" in metadata
     for needed in ("pluggy", "tomli", "click", "pydantic", "rich"):
         assert re.search(rf"^Requires-Dist: {needed}\b", metadata, re.MULTILINE)
-    assert "tala = tala_core.cli.main:main" in points
+    assert "tala = tala_core.__main__:main" in points
     assert "greedy = tala_bots.greedy_bot:choose" in points
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from tala_core.variants import Faults, load
 from tala_core.variants.extending import MOST_FILES
+from tala_core.variants.finding import path_of
 
 CHUAN = 'extends = "chuan"\n'
 
@@ -65,7 +66,7 @@ def test_a_path_never_leads_out_of_the_folder(faults, folder, extends, what):
     (folder.parent / "up.toml").write_text("secret = 1")
     [fault] = faults(f"extends = '{extends}'\n")
 
-    assert (fault.code, fault.keys, str(fault.place)) == ("extends-outside", ("extends",), "house.toml:1:1")
+    assert (fault.code, fault.keys, str(fault.place)) == ("extends-outside", ("extends",), "house.toml:1:11")
     assert what in fault.what
     assert "secret" not in str(fault)
 
@@ -113,7 +114,8 @@ MISSING = {
     '"Chuẩn"': ("no variant `Chuẩn`", "chuan"),
     '"MIEN_BAC"': ("no variant `MIEN_BAC`", "mien-bac"),
     '"bas.toml"': ("there is no file bas.toml to extend", "base.toml"),
-    '"base"': ("no variant `base`", None),
+    '"base"': ("no variant `base`", "base.toml"),
+    '"mien-bac.toml"': ("there is no file mien-bac.toml to extend", "mien-bac"),
     '"no/such.toml"': ("there is no file no/such.toml to extend", None),
 }
 
@@ -123,7 +125,7 @@ def test_what_is_not_there_is_answered_with_the_nearest(faults, extends, what, n
     [fault] = faults(f"name = 'x'\nextends = {extends}\n", base=CHUAN)
 
     assert (fault.code, fault.what, fault.nearest) == ("extends-missing", what, near)
-    assert str(fault.place) == "house.toml:2:1"
+    assert str(fault.place) == "house.toml:2:11"
 
 
 @pytest.mark.parametrize("told", ["5", "true", "[]", '["chuan"]', "{}", '""', '"a\\nb"', '"a\\u0000.toml"'])
@@ -167,17 +169,17 @@ def test_a_base_that_the_system_does_not_let_us_read(faults, monkeypatch):
 
 
 def test_a_chain_may_be_of_ten_files_and_no_more(house, faults):
+    base = path_of("chuan").read_text("utf-8")
+
     def chain(length: int) -> dict[str, str]:
-        return {
-            f"f{n}": f'extends = "f{n + 1}.toml"\n' if n < length else "[rules.sets]\n" for n in range(2, length + 1)
-        }
+        return {f"f{n}": f'extends = "f{n + 1}.toml"\n' if n < length else base for n in range(2, length + 1)}
 
     assert MOST_FILES == 10
     assert len(house('extends = "f2.toml"', **chain(10)).chain) == 10
     [fault] = faults('extends = "f2.toml"', **chain(11))
     assert fault.code == "extends-depth"
     assert fault.what.startswith("more than 10 files extend each other: house.toml → f2.toml → f3.toml → ")
-    assert str(fault.place) == "f10.toml:1:1"
+    assert str(fault.place) == "f10.toml:1:11"
 
 
 # --- faults of a base ---
@@ -207,7 +209,7 @@ def test_every_value_of_every_file_is_checked(faults):
     [fault] = faults('extends = "base.toml"\n[rules.u-payments]\namount = 3\n',
                      base=f'{CHUAN}[rules.u-payments]\namount = "x"\n')  # fmt: skip
 
-    assert (fault.code, str(fault.place)) == ("wrong-type", "base.toml:3:1")
+    assert (fault.code, str(fault.place)) == ("wrong-type", "base.toml:3:10")
 
 
 def test_what_does_not_go_together_is_told_with_both_places(said):
@@ -219,8 +221,8 @@ def test_what_does_not_go_together_is_told_with_both_places(said):
         "  --> house.toml:4:1\n"
         "  |\n"
         "4 | longest = 4\n"
-        "  | ^^^^^^^\n"
-        "  = inherited from base.toml:3:1"
+        "  | ^^^^^^^ write `shortest = 3` too, if what is inherited is not to count\n"
+        "  = `shortest = 5` is inherited from base.toml:3:1"
     )
 
 

@@ -78,28 +78,28 @@ error[unknown-option]: no option `king` in [rules.chot]
         f"{CHUAN}[rules.clock]\n  seconds = '30'\n",
         """\
 error[wrong-type]: `seconds` in [rules.clock] must be a whole number from 1, not "30" (a text)
-  --> house.toml:3:3
+  --> house.toml:3:13
   |
 3 |   seconds = '30'
-  |   ^^^^^^^""",
+  |             ^^^^""",
     ),
     "out-of-range": (
         f"{CHUAN}rules.points.king = -1\n",
         """\
 error[out-of-range]: `king` in [rules.points] must be a whole number from 0, not -1
-  --> house.toml:2:14
+  --> house.toml:2:21
   |
 2 | rules.points.king = -1
-  |              ^^^^""",
+  |                     ^^""",
     ),
     "not-a-value": (
         f'{CHUAN}[rules.turns]\ndirection = "cww"\n',
         """\
 error[not-a-value]: `direction` in [rules.turns] can't be "cww" (a text)
-  --> house.toml:3:1
+  --> house.toml:3:13
   |
 3 | direction = "cww"
-  | ^^^^^^^^^ did you mean `"cw"`?
+  |             ^^^^^ did you mean `"cw"`?
   = there are: "ccw", "cw\"""",
     ),
     "duplicate-key": (
@@ -170,29 +170,29 @@ error[too-deep]: `a` is nested more than 16 levels deep
         'extends = "mien-bak"\n',
         """\
 error[extends-missing]: no variant `mien-bak`
-  --> house.toml:1:1
+  --> house.toml:1:11
   |
 1 | extends = "mien-bak"
-  | ^^^^^^^ did you mean `mien-bac`?
+  |           ^^^^^^^^^^ did you mean `mien-bac`?
   = there are: ba-phom, bai-004, bet-ba, chuan, don-gian, hai-nguoi, khong-tai, mien-bac, mien-nam, nuoi-ga""",
     ),
     "extends-outside": (
         'extends = "/base.toml"\n',
         """\
 error[extends-outside]: `extends` is a name or a path relative to this file, not /base.toml
-  --> house.toml:1:1
+  --> house.toml:1:11
   |
 1 | extends = "/base.toml"
-  | ^^^^^^^ copy the file into this folder, or name a variant""",
+  |           ^^^^^^^^^^^^ copy the file into this folder, or name a variant""",
     ),
     "extends-cycle": (
         'extends = "house.toml"\n',
         """\
 error[extends-cycle]: `extends` leads back: house.toml → house.toml
-  --> house.toml:1:1
+  --> house.toml:1:11
   |
 1 | extends = "house.toml"
-  | ^^^^^^^""",
+  |           ^^^^^^^^^^^^""",
     ),
     "order-conflict": (
         f'{CHUAN}[rules.den-chot]\nbefore = "den-ba-la"\n[rules.den-ba-la]\nbefore = "den-chot"\n',
@@ -214,7 +214,7 @@ must be smaller
   |
 4 | rounds = 5
   | ^^^^^^
-  = inherited from {chuan}:{hand}
+  = `hand = 9` is inherited from {chuan}:{hand}
   = `table.seats` is given at house.toml:3:1""",
     ),
     "conflict, as rules tell": (
@@ -236,7 +236,16 @@ rules.layoff.keep_one = false, else a card always stays
   |
 2 | [rules.u-gui]
   |        ^^^^^
-  = inherited from {chuan}:{keep_one}""",
+  = `keep_one = true` is inherited from {chuan}:{keep_one}""",
+    ),
+    "incomplete": (
+        f"{CHUAN}[rules]\nturns = false\n",
+        """\
+error[incomplete]: `rules.turns = false`: without it no rule says whose turn it is (next_turn)
+  --> house.toml:3:1
+  |
+3 | turns = false
+  | ^^^^^""",
     ),
     "needed-rules": (
         "name = 'x'\n[table]\n",
@@ -321,10 +330,10 @@ error[unknown-key]: unknown key `rulse`
   = there are: name, about, extends, table, rules
 
 error[wrong-type]: `king` in [rules.points] must be a whole number from 0, not "13" (a text)
-  --> house.toml:4:1
+  --> house.toml:4:8
   |
 4 | king = "13"
-  | ^^^^
+  |        ^^^^
 
 error[unknown-option]: no option `shortst` in [rules.sets]
   --> house.toml:6:1
@@ -334,10 +343,10 @@ error[unknown-option]: no option `shortst` in [rules.sets]
   = there are: shortest, longest
 
 error[out-of-range]: `hand` in [table] must be a whole number from 1, not 0
-  --> house.toml:8:1
+  --> house.toml:8:8
   |
 8 | hand = 0
-  | ^^^^
+  |        ^
 
 4 errors in house.toml"""
     )
@@ -386,16 +395,16 @@ lỗi[unknown-option]: không có tuỳ chọn `amout` trong [rules.u-payments]
 
 lỗi[wrong-type]: giá trị thứ 2 của `by_count` trong [rules.eat-payments] phải là số nguyên từ 0 trở lên, \
 không phải "2" (một dòng chữ)
-  --> house.toml:5:1
+  --> house.toml:5:16
   |
 5 | by_count = [1, "2"]
-  | ^^^^^^^^
+  |                ^^^
 
 lỗi[unknown-option]: không có tuỳ chọn `rules` trong [rules.eat-payments]
   --> house.toml:6:1
   |
 6 | rules = {}
-  | ^^^^^
+  | ^^^^^ `rules` đứng trên mọi [tiêu đề], hoặc viết thành [rules]
   = hiện có: by_count, by_round, last_round
 
 3 lỗi trong house.toml"""
