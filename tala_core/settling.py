@@ -22,11 +22,12 @@ from .variants.reading import line_of, parse
 KEYS = ("variant", "players", "starter", "pot", "left", "eats", "u", "standings", "false-claim", "marks")
 ENDS = ("u", "standings", "false-claim")
 EAT_KEYS = ("by", "from", "chot", "round", "laid")
-U_KEYS = ("by", "kinds", "tai")
+U_KEYS = ("by", "kinds", "tai", "chot")
 CLAIM_KEYS = ("by",)
-STANDING_KEYS = ("player", "points", "mom")
+STANDING_KEYS = ("player", "points", "mom", "laid")
 MARK_KEYS = ("label", "player", "turn")
 KINDS = ("thuong", "tron", "khan", "het-bai", "gui")
+THE_TURN = 1  # of an ù, where only matters whether something happened in the same turn
 PLAIN = frozenset({"thuong"})  # the ù that every variant prices which prices any
 
 
@@ -209,7 +210,7 @@ class _Reader:
             starter=self.seat(self.data.get("starter", self.players[0]), ("starter",)),
             pot=self.whole(self.data.get("pot", 0), ("pot",)),
             ended=ended,
-            eats=tuple(self.eats(left)),
+            eats=tuple(self.by_chot([*self.eats(left)], ended)),
             standings=self.standings(left) if isinstance(ended, PlayedOut) else self.unscored(left),
             marks=tuple(self.marks()),
         )
@@ -268,7 +269,18 @@ class _Reader:
             if kind not in KINDS and nearest(kind, KINDS):
                 what = _("no such kind: {kind!r} (there are: {kinds})").format(kind=kind, kinds=one_of(KINDS))
                 raise Fault(("u", "kinds"), what + nearest(kind, KINDS))
-        return WentOut(seat, frozenset(kinds), tai=self.flag(table, "tai", ("u",)) or False)
+        told = self.flag(table, "chot", ("u",)) is not None
+        return WentOut(seat, frozenset(kinds), THE_TURN if told else 0, self.flag(table, "tai", ("u",)) or False)
+
+    def by_chot(self, eats: list[Eat], ended: Ended) -> list[Eat]:
+        """Return the *eats* with the one that completed the ù, if [u] says that a chốt did, in the turn of the ù."""
+        if not isinstance(ended, WentOut) or not self.data["u"].get("chot"):
+            return eats
+        last = max((i for i, eat in enumerate(eats) if eat.eater == ended.seat), default=None)
+        if last is None or not eats[last].chot:
+            who = self.players[ended.seat]
+            raise Fault(("u", "chot"), _("the last card that {player!r} ate is no chốt").format(player=who))
+        return [replace(eat, turn=THE_TURN) if i == last else eat for i, eat in enumerate(eats)]
 
     def flag(self, table: Mapping[str, Any], key: str, where: tuple[str | int, ...]) -> bool | None:
         """Return a value that is true or false, None if it is not told."""
@@ -319,6 +331,9 @@ class _Reader:
                 raise Fault((*where, "player"), what.format(name=self.players[seat]))
             found[seat] = self.standing(table, i)
         found |= {seat: self.gone(left, seat) for seat in left}
+        orders = [table["laid"] for table in self.data["standings"] if "laid" in table]
+        if orders and (len(orders) + len(left) < len(found) or len({*orders}) < len(orders)):
+            raise Fault(("standings",), _("laid = 1, 2 ... tells in which order they laid: each player's, or nobody's"))
         missing = [name for seat, name in enumerate(self.players) if seat not in found]
         if missing:
             what = _("{names} is missing: one [[standings]] a player, last discards first to last")
@@ -332,7 +347,8 @@ class _Reader:
         if not mom and "points" not in table:
             raise Fault(("standings", i), _("needs points = ... or mom = true"))
         points = self.whole(table.get("points", 0), ("standings", i, "points"))
-        return Standing(points if "points" in table else None, mom, i + 1, i + 1)
+        laid = self.whole(table.get("laid", i + 1), ("standings", i, "laid"))
+        return Standing(points if "points" in table else None, mom, laid, i + 1)
 
     def unscored(self, left: list[int]) -> tuple[Standing, ...]:
         return tuple(self.gone(left, seat) if seat in left else Standing() for seat in range(len(self.players)))

@@ -37,7 +37,8 @@ class NoTai:
     @hookimpl
     def next_turn(self, state: GameState, action: Action) -> PlayedOut | None:
         """End the hand there; who has still to lay in this very turn goes on."""
-        if not action.ends_turn or not state.laid_at[state.after(state.seat)]:
+        ends = action.ends_turn or (type(action) in (Lay, Send) and not state.hands[state.seat])
+        if not ends or not state.laid_at[state.after(state.seat)]:
             return None
         laid = state.laid_at[state.seat] or state.has_left(state.seat)
         return PlayedOut() if laid else None

@@ -14,7 +14,7 @@ from tala_core.moves import AnyMove, Move
 from tala_core.options import Conflict, Doc, Ge, Len, Said, Sizes
 from tala_core.outcome import POT, Outcome, Payment
 from tala_core.state import GameState
-from tala_std.beside import out_of_order, without
+from tala_std.beside import no_tai, out_of_order, without
 from tala_std.penalties import paid_by, with_order
 from tala_std.words import either, fitting, for_two, pays, say
 
@@ -100,6 +100,20 @@ class DenTaiU:
         "nhà ù ở lượt tái thì tay trên đền cả làng",
         "39",
     )
+
+    @hookimpl
+    def conflicts(self, rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:
+        """Return that there is no tái turn for an ù to come in."""
+        if not no_tai(rules):
+            return []
+        other = (
+            "rules.no-tai"
+            if "no-tai" in rules
+            else "rules.last-turn.order"
+            if "shifting" in rules
+            else "rules.shifting"
+        )
+        return [Conflict(("rules.den-tai-u", other), _("there are no tái turns, so nobody could ever pay this đền"))]
 
     @hookimpl
     def settle(self, outcome: Outcome, payments: tuple[Payment, ...]) -> tuple[Payment, ...]:

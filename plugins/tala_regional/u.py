@@ -225,6 +225,9 @@ class USend:
     @hookimpl
     def conflicts(self, rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:
         """Return that nobody can send his last card where one must stay, nor lay before the last discard."""
+        if self.when != "empty_after_discard" and without(rules, "moves", "layoff"):
+            why = _("nobody can be ù by sending where nobody may send")
+            return [Conflict(("rules.u-gui.when", "rules.layoff"), why)]
         if self.when == "empty_after_discard" and "last-turn" in rules:
             why = _("where phỏm are laid after the last discard nobody has laid when he discards")
             return [Conflict(("rules.u-gui.when", "rules.last-turn"), why)]

@@ -181,7 +181,11 @@ def _had_laid(eat: Eat) -> bool:
 
 
 def _discarder(outcome: Outcome, chots: list[Eat]) -> int | None:
-    """Return who threw the chốt with which the winner is ù; where turns are not told, his last chốt."""
+    """Return who threw the chốt with which the winner is ù."""
     assert isinstance(outcome.ended, WentOut)
     winner, turn = outcome.ended.seat, outcome.ended.turn
+    if not turn and any(eat.eater == winner for eat in chots):
+        raise IncompleteOutcome(
+            _("rules.den-chot.payer asks whether a chốt completed the ù of its eater (chot = true or false in [u])")
+        )
     return next((eat.victim for eat in reversed(chots) if eat.eater == winner and eat.turn == turn), None)

@@ -471,9 +471,9 @@ def three_eats(rules, pot=0):
     [
         ([], (-4, -6, 14, -4), 3),
         (["rules.ga={}"], (-4, -6, 12, -4), 5),
-        (["rules.ga.eats=false"], (-4, -6, 14, -4), 3),
+        (["rules.ga={eats = false, chot = true}"], (-4, -6, 14, -4), 3),
         (["rules.ga.carry=false"], (-4, -6, 17, -4), 0),
-        (["rules.ga.carry=false", "rules.ga.eats=false"], (-4, -6, 17, -4), 0),
+        (["rules.ga={carry = false, eats = false, chot = true}"], (-4, -6, 17, -4), 0),
         (["rules.ga={}", "rules.eat-payments.by_count=[1, 2]"], (-4, -7, 12, -4), 6),
     ],
 )
@@ -492,7 +492,7 @@ def test_axis_47_49_ga_without_an_u_SC_66(settings, changes, pot):
     [
         ([], (0, -18, 18, 0), 5),
         (["rules.ga={}"], (0, -18, 23, 0), 0),
-        (["rules.ga.eats=false"], (0, -18, 23, 0), 0),
+        (["rules.ga={eats = false, chot = true}"], (0, -18, 23, 0), 0),
         (["rules.ga.carry=false"], (0, -18, 23, 0), 0),
         (["rules.ga={}", "rules.den-ba-la=false"], (-5, -8, 23, -5), 0),
     ],
@@ -1291,3 +1291,34 @@ def test_an_u_that_nobody_prices_is_no_free_one(told):
     with pytest.raises(SettleError, match=r"what an ù of this kind \(khan\) costs"):
         told("", khan).result()
     assert told("[rules.u-payments]\namount = 0", khan).result().net == (0, 0, 0, 0)
+
+
+def test_axis_36_a_settle_file_tells_whether_a_chot_completed_the_u(told):
+    """SC-61 where the discarder pays: P1 threw the chốt that made P2 ù; had P2 drawn the ù, each would pay his own."""
+    house, end = '[rules.den-chot]\npayer = "discarder"', '[u]\nby = "p2"\n'
+
+    assert told(house, CHOT_OF_P2 + end + "chot = true\n").result().net == (-19, 19, 0, 0)
+    assert told(house, CHOT_OF_P2 + end + "chot = false\n").result().net == (-9, 19, -5, -5)
+    with pytest.raises(IncompleteOutcome, match=r"rules\.den-chot\.payer asks .*chot = true"):
+        told(house, CHOT_OF_P2 + end).result()
+    with pytest.raises(SettleError, match="the last card that 'p2' ate is no chốt"):
+        told(house, CHOT_OF_P2.replace("true", "false") + end + "chot = true\n")
+
+
+def test_axis_40_a_settle_file_tells_who_laid_first_where_a_tai_turned_the_order(told):
+    """SC-50: P2's last discard came first, P1 laid first; told so, the house of the first lay ranks P1 ahead."""
+
+    def hand(*laid):
+        rows = zip(("p2", "p3", "p4", "p1"), (20, 30, 40, 20), laid or [None] * 4, strict=True)
+        return "".join(
+            f'[[standings]]\nplayer = "{who}"\npoints = {points}\n' + (f"laid = {order}\n" if order else "")
+            for who, points, order in rows
+        )
+
+    first_lay = '[rules.ranking]\nties = "first_lay"'
+
+    assert told("", hand(2, 3, 4, 1)).result().net == (-1, 6, -2, -3)
+    assert told(first_lay, hand(2, 3, 4, 1)).result().net == (6, -1, -2, -3)
+    assert told(first_lay, hand()).result().net == (-1, 6, -2, -3)
+    with pytest.raises(SettleError, match="each player's, or nobody's"):
+        told(first_lay, hand(2, 3, 4, 0))
