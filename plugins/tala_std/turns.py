@@ -12,7 +12,7 @@ from tala_core.cards import Cards, name
 from tala_core.events import Ended, Event, Laid, Marked, PlayedOut, Sent, Turned, Unlocked, discarded, drawn, turned
 from tala_core.hookspecs import hookimpl
 from tala_core.moves import AnyMove, CardMove, Move
-from tala_core.options import Doc, Said, Sizes
+from tala_core.options import Conflict, Doc, Said, Sizes
 from tala_core.state import GameState
 
 from .beside import laying_order, without
@@ -104,6 +104,13 @@ class Turns:
             "2",
         ),
     ] = "ccw"
+
+    @hookimpl
+    def conflicts(self, rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:
+        """Return that nobody could lay in the laying turn."""
+        if not without(rules, "moves", "laying"):
+            return []
+        return [Conflict(("rules.laying", "rules.turns"), _("no rule says how phỏm are laid in the last turn"))]
 
     @hookimpl
     def moves(self, earlier: tuple[AnyMove, ...]) -> list[AnyMove]:

@@ -21,6 +21,7 @@ CONTRADICTIONS = {
         ["rules.u-gui.when=empty_after_discard", "rules.last-turn={}"], ["rules.u-gui.when", "rules.last-turn"],
     ),
     "36 đền chốt without chốt": (["rules.chot=false"], ["rules.chot", "rules.den-chot"]),
+    "20 nobody can lay": (["rules.laying=false"], ["rules.laying", "rules.turns"]),
     "1 no phỏm at all": (["rules.sets=false", "rules.runs=false"], ["rules.sets", "rules.runs"]),
     "15 more eats than there are": (["rules.third-eat.eats=99"], ["eats"]),
     "28 29 no ù that could come by itself": (["rules.u=false", "rules.auto-u={}"], ["rules.u", "rules.auto-u"]),
