@@ -392,9 +392,9 @@ def print_schema(out: str | None) -> None:
 
 def _rules() -> dict[str, type]:
     """Return the installed rules; of those that can't be used it is told why."""
-    from ..variants.schema import installed_rules
+    from ..variants.schema import described_rules
 
-    rules, broken = installed_rules()
+    rules, broken = described_rules()
     for error in broken:
         terminal.say(f"tala: {error}")
     return rules

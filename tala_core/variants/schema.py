@@ -7,13 +7,12 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from gettext import gettext as _
-from typing import Any, get_type_hints
+from typing import Any
 
 from ..errors import PluginError
 from ..options import Doc
 from ..plugins import finding
-from .declared import installed_rules as installed
-from .declared import loaded_rule
+from .declared import installed_rules, known_options, loaded_rule
 from .sizes import TABLE
 
 FILE = "variant.schema.json"  # what the first line of a variant file names
@@ -27,7 +26,7 @@ SIZES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class Described:
     """One option of a rule, as the rule's author declares it.  `default` is MISSING if a variant must give a value."""
 
     name: str
@@ -61,13 +60,11 @@ def meaning(doc: Doc, lang: str) -> str:
     return (doc.vi if lang == "vi" and doc.vi else doc.text).replace("\n", " ")
 
 
-def options(rule: type) -> dict[str, Option]:
+def options(rule: type) -> dict[str, Described]:
     """Return the options of a *rule* by name, in their order."""
-    hints = get_type_hints(rule, include_extras=True)
+    defaults = {one.name: _default(one) for one in fields(rule)}
     return {
-        one.name: Option(one.name, hints[one.name], _doc(hints[one.name]), _default(one))
-        for one in fields(rule)
-        if one.init
+        name: Described(name, one.hint, _doc(one.hint), defaults[name]) for name, one in known_options(rule).items()
     }
 
 
@@ -127,11 +124,11 @@ def _json(value: object) -> str:
 # --- JSON Schema ---
 
 
-def installed_rules() -> tuple[dict[str, type], list[PluginError]]:
+def described_rules() -> tuple[dict[str, type], list[PluginError]]:
     """Return every installed rule by name, and why others can't be used: one broken plugin is no reason to stop."""
     rules: dict[str, type] = {}
     broken = []
-    for name in installed():
+    for name in installed_rules():
         try:
             rules[name] = _readable(name)
         except PluginError as error:

@@ -16,7 +16,7 @@ from ..files import read_text
 from . import trial
 from .faults import dotted
 from .reading import parse
-from .schema import FILE, SIZES, Option, doc_line, in_words, meaning, options, size_schema
+from .schema import FILE, SIZES, Described, doc_line, in_words, meaning, options, size_schema
 from .variant import Variant
 
 SCHEMA_LINE = f"#:schema ./{FILE}"
@@ -143,7 +143,7 @@ def _other_rule(name: str, rule: type, base: Variant) -> Iterator[str]:
     yield from settings
 
 
-def _explained_option(rule: str, option: Option, value: object) -> Iterator[str]:
+def _explained_option(rule: str, option: Described, value: object) -> Iterator[str]:
     yield from (f"# {text}" for text in [option.meaning(language.current())] if text)
     allowed = option.allowed()
     yield f"#{setting(('rules', rule, option.name), value)}" + (f"  # {allowed}" if allowed else "")

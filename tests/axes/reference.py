@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from tala_core.options import Doc
 from tala_core.variants import load
-from tala_core.variants.schema import SIZES, installed_rules, options
+from tala_core.variants.schema import SIZES, described_rules, options
 from tala_core.variants.template import written
 
 HEAD = """# Every setting of a variant file
@@ -54,7 +54,7 @@ class Row(NamedTuple):
 def rows() -> list[Row]:
     """Return every setting of the installed rules: by axis, then those that are none, in the order of rules."""
     found = [*_sizes(), *(Row(axis, *row) for axis, row in ELSEWHERE.items())]
-    rules, _ = installed_rules()
+    rules, _ = described_rules()
     for name, rule in rules.items():
         found += _of_rule(name, rule)
     return sorted(found, key=lambda row: (not row.axis, _number(row.axis), bool(row.key.count("."))))

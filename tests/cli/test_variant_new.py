@@ -12,12 +12,12 @@ import pytest
 
 from tala_core.variants import Variant, load, trial
 from tala_core.variants.finding import SHIPPED, found
-from tala_core.variants.schema import FILE, file_schema, installed_rules
+from tala_core.variants.schema import FILE, described_rules, file_schema
 from tala_core.variants.template import commented, slug, written
 
 from ..core.fakes import distribution
 
-RULES, _BROKEN = installed_rules()
+RULES, _BROKEN = described_rules()
 NAMES = [one.name for one in found() if one.origin == SHIPPED]
 
 

@@ -16,9 +16,9 @@ import tomli
 from tala_core.options import Doc, Ge, Le
 from tala_core.plugins import finding
 from tala_core.variants.finding import SHIPPED, found
-from tala_core.variants.schema import FILE, Option, file_schema, in_words, installed_rules, options
+from tala_core.variants.schema import FILE, Described, described_rules, file_schema, in_words, options
 
-RULES, BROKEN = installed_rules()
+RULES, BROKEN = described_rules()
 SCHEMA = file_schema(RULES)
 
 
@@ -119,9 +119,9 @@ def test_what_is_possible_in_words(schema, words):
 
 
 def test_an_option_without_a_text_in_vietnamese_is_told_in_english():
-    assert Option("x", int, Doc("points"), 1).meaning("vi") == "points"
-    assert Option("x", int, Doc("points", "điểm"), 1).meaning("vi") == "điểm"
-    assert Option("x", int, Doc("points\nof a card"), 1).meaning("en") == "points of a card"  # it becomes a comment
+    assert Described("x", int, Doc("points"), 1).meaning("vi") == "points"
+    assert Described("x", int, Doc("points", "điểm"), 1).meaning("vi") == "điểm"
+    assert Described("x", int, Doc("points\nof a card"), 1).meaning("en") == "points of a card"  # it becomes a comment
 
 
 # --- what the tools make of it ---
