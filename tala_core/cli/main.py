@@ -12,12 +12,13 @@ from typing import Any, NoReturn
 
 import click
 
-from ..errors import PluginError, SettleError, TalaError, VariantError, nearest, one_of
+from ..errors import PluginError, SettleError, TalaError, VariantError, one_of
 from ..files import said
 from ..language import N_, chosen, speak
 from ..options import LANGUAGES
 from . import terminal
 from .lang import lang_option, translated
+from .lazy import Lazy
 
 DONE, NO, USAGE, REFUSED, PLUGIN_FAILED, SYSTEM_SAID_NO, INTERRUPTED, READER_GONE = 0, 1, 2, 3, 4, 5, 130, 141
 
@@ -29,7 +30,7 @@ COMMANDS = {
     "settle": N_("Tell who pays whom for a hand described in a file, and why."),
     "rules": N_("Print the rules of a variant in words."),
     "variant": N_("Look at the variants of the game."),
-    "plugin": N_("Look at the installed rules and bots."),
+    "plugin": N_("Look at installed rules, bots and variants; begin your own."),
     "completion": N_("Print the script that lets a shell complete what is typed."),
 }
 
@@ -38,34 +39,11 @@ class ReaderGone(Exception):
     """Whoever read our output has closed it."""
 
 
-class Lazy(click.Group):
-    """A group whose commands live in modules of their own, imported when one is called."""
+class Commands(Lazy):
+    """The commands of `tala`."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the commands in the order of `COMMANDS`."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return the command, importing its module."""
-        if cmd_name not in COMMANDS:
-            return None
-        command: click.Command = import_module(f"tala_core.cli.{cmd_name}").command
-        return translated(command)
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that *args* begin with; an unknown one is answered with the nearest."""
-        if args and not args[0].startswith("-") and args[0] not in COMMANDS and not ctx.resilient_parsing:
-            near = nearest(args[0], COMMANDS)
-            there_are = _("no command {name!r} (there are: {names})").format(name=args[0], names=one_of(COMMANDS))
-            raise click.UsageError(there_are + near)
-        return super().resolve_command(ctx, args)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the list of commands without importing any of them."""
-        with formatter.section(_("Commands")):
-            formatter.write_dl([(name, _(text)) for name, text in COMMANDS.items()])
+    package = "tala_core.cli"
+    modules = COMMANDS
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; a closed pipe is told apart from a fault here, before click takes it for one."""
@@ -77,8 +55,12 @@ class Lazy(click.Group):
         return result
 
 
-@click.group(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="tala-phom", prog_name="tala")
+@click.option(
+    "--no-plugins", is_flag=True, expose_value=False, is_eager=True, callback=lambda *told: _turn_off(*told),
+    help="Leave out all rules, bots and variants but our own, as TALA_NO_PLUGINS=1 does.",
+)  # fmt: skip
 @lang_option
 def cli() -> None:
     """Tá lả / Phỏm: play it, simulate it, settle it, by the rules of your table.
@@ -86,6 +68,11 @@ def cli() -> None:
     Exit codes: 0 done; 1 the answer is no; 2 usage; 3 a variant or settle file was refused; 4 a plugin failed;
     5 the system said no; 130 interrupted.
     """
+
+
+def _turn_off(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        import_module("tala_core.plugins.finding").turn_off()
 
 
 def main(args: list[str] | None = None) -> NoReturn:

@@ -2,76 +2,195 @@
 
 from __future__ import annotations
 
+import os
+import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from gettext import gettext as _
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import Distribution, EntryPoint, distributions
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..errors import PluginError, nearest, one_of
 
 RULES = "tala.rules"
 BOTS = "tala.bots"
 VARIANTS = "tala.variants"  # data: a folder of variant files in a package, as in ``mine = "my_package.variants"``
-GROUPS = (RULES, BOTS)
+GROUPS = (RULES, BOTS, VARIANTS)
+
+OURS = "tala-phom"  # whose names nobody else can take
+GIVEN = "this test"  # said to be the distribution of what `only` is given
+SWITCH = "TALA_NO_PLUGINS"  # in the environment, so that other processes we start know it too
+
+TARGET = re.compile(r"[\w.]+\s*:\s*[\w.]+\s*(\[.*\])?")
+PACKAGE = re.compile(r"[\w.]+")
 
 
 @dataclass(frozen=True, order=True)
 class Plugin:
-    """One entry point of an installed distribution."""
+    """One entry point of an installed distribution.
+
+    `path` is the folder that the distribution lies in; `needs` the versions of tala-phom that it asks for, as in
+    ``>=0.1,<1``, empty if it says none.
+    """
 
     group: str
     name: str
     target: str  # module:attribute
     distribution: str
     version: str
+    path: str = ""
+    needs: str = ""
 
     def __str__(self) -> str:
-        return f"{self.name!r} of {self.distribution} {self.version}"
+        return f"{self.name!r} of {self.distribution} {self.version}".rstrip()
+
+    @property
+    def ours(self) -> bool:
+        """Whether it is one of those that come with the engine."""
+        return normal(self.distribution) == OURS
+
+
+class Status(NamedTuple):
+    """Whether a plugin can be used: one of the `STATES`, and why, as the end of a sentence."""
+
+    state: str
+    why: str = ""
+
+    def __str__(self) -> str:
+        joint = {"shadowed": " ", "clash": " "}.get(self.state, ": ")
+        return f"{self.state}{joint}{self.why}" if self.why else self.state
+
+
+STATES = ("installed", "malformed", "incompatible", "shadowed", "clash")
+
+
+# --- which plugins there are ---
 
 
 def installed(group: str) -> list[Plugin]:
     """Return the plugins of a *group*, by name; the same entry point found twice counts once."""
-    return [*_installed(group, tuple(sys.path))]
+    return [plugin for plugin in _seen(key()) if plugin.group == group]
 
 
-@cache
-def _installed(group: str, where: tuple[str, ...]) -> tuple[Plugin, ...]:
-    """Return the plugins of a *group* that the folders of the import path hold: reading them all takes a while."""
-    return tuple(sorted({_described(point) for point in entry_points(group=group)}))
+def everything() -> list[Plugin]:
+    """Return every plugin of every group, also those of a distribution that another copy of it hides."""
+    return sorted({plugin for copies in _scanned(*sys.path) for plugin in copies if _is_on(plugin)}, key=_listed)
 
 
-def _described(point: EntryPoint) -> Plugin:
-    dist = point.dist
-    name, version = (dist.name, dist.version) if dist is not None else ("an unnamed distribution", "?")
-    return Plugin(point.group, point.name, point.value, name, version)
+def _listed(plugin: Plugin) -> tuple[object, ...]:
+    return GROUPS.index(plugin.group), plugin
 
 
-def folders(group: str) -> list[tuple[Plugin, Path]]:
-    """Return the folders of data that the entry points of a *group* name as packages; none of these is imported."""
-    return [*_folders(group, tuple(sys.path))]
+def key() -> tuple[object, ...]:
+    """Return what everything found depends on: what remembers it has to remember it under this."""
+    return tuple(sys.path), off(), _only[-1].number if _only else 0
 
 
-@cache
-def _folders(group: str, where: tuple[str, ...]) -> tuple[tuple[Plugin, Path], ...]:
-    points = {_described(point): point for point in entry_points(group=group)}
-    return tuple((plugin, folder) for plugin in sorted(points) if (folder := _folder(points[plugin])))
+@lru_cache(maxsize=16)
+def _seen(where: tuple[object, ...]) -> tuple[Plugin, ...]:
+    """Return the plugins of the first copy of each distribution: reading them all takes a while."""
+    found: dict[str, tuple[Plugin, ...]] = {}
+    for plugins in _scanned(*sys.path):
+        found.setdefault(normal(plugins[0].distribution), plugins)
+    given = _only[-1].plugins() if _only else ()
+    return tuple(sorted({*(one for plugins in found.values() for one in plugins if _is_on(one)), *given}))
 
 
-def _folder(point: EntryPoint) -> Path | None:
-    """Return the folder of a package, beside the metadata or else where an editable install says it is."""
-    package, *inside = point.value.split(".")
-    beside = [Path(str(point.dist.locate_file(package)))] if point.dist else []
+@lru_cache(maxsize=16)
+def _scanned(*where: str) -> tuple[tuple[Plugin, ...], ...]:
+    """Return the plugins of every copy of every distribution that has some, in the order of the import path."""
+    return tuple([plugins for dist in distributions() if (plugins := _plugins_of(dist))])
+
+
+def _plugins_of(dist: Distribution) -> tuple[Plugin, ...]:
+    points = [point for point in dist.entry_points if point.group in GROUPS]
+    if not points:
+        return ()
+    name, version, needs = _described(dist)
+    folder = str(dist.locate_file(""))
+    return tuple([Plugin(one.group, one.name, one.value, name, version, folder, needs) for one in points])
+
+
+def _described(dist: Distribution) -> tuple[str, str, str]:
+    """Return a distribution's name, version and what it needs of ours; what is damaged is not told."""
     try:
-        spec = find_spec(package)  # a package inside another would have that one imported
-        found = [Path(one) for one in (spec and spec.submodule_search_locations) or ()]
-    except (ImportError, ValueError):
-        found = []
-    return next((folder for one in (*beside, *found) if (folder := one.joinpath(*inside)).is_dir()), None)
+        told = dist.metadata
+        name, version = told["Name"] or "an unnamed distribution", told["Version"] or "?"
+    except Exception:  # a folder half deleted, a file that is no text: there is still an entry point to list
+        return "an unnamed distribution", "?", ""
+    return name, version, "" if normal(name) == OURS else _needs(told.get_all("Requires-Dist") or ())
+
+
+def _needs(requirements: Iterable[str]) -> str:
+    """Return which versions of ours the *requirements* of a distribution ask for."""
+    from packaging.requirements import InvalidRequirement, Requirement
+
+    found = []
+    for text in requirements:
+        try:
+            one = Requirement(text)
+        except InvalidRequirement:
+            continue
+        if normal(one.name) == OURS and (one.marker is None or one.marker.evaluate({"extra": ""})):
+            found.append(str(one.specifier))
+    return ",".join(filter(None, found))
+
+
+def normal(name: str) -> str:
+    """Return the name of a distribution as it is compared: My_Rules and my-rules are one."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def of_ours() -> str:
+    """Return our version, empty if we are not installed."""
+    return next((dist.version for dist in Distribution.discover(name=OURS)), "")
+
+
+# --- whether they can be used ---
+
+
+def status(plugin: Plugin) -> Status:
+    """Return whether a plugin can be used, without importing it."""
+    if why := _malformed(plugin):
+        return Status("malformed", why)
+    if not _fits(plugin):
+        return Status("incompatible", f"needs {OURS}{plugin.needs}; this is {of_ours()}")
+    if (first := _first_copy(plugin)) and first.path != plugin.path:
+        return Status("shadowed", f"by {first.distribution} {first.version} in {first.path}")
+    others = [one for one in installed(plugin.group) if one.name == plugin.name and one != plugin]
+    if plugin.ours or plugin.group == VARIANTS or not others:
+        return Status("installed")
+    if ours := next((one for one in others if one.ours), None):
+        return Status("shadowed", f"by {ours.distribution} {ours.version}")
+    return Status("clash", f"with {_all(others)}")
+
+
+def _malformed(plugin: Plugin) -> str:
+    wanted, form = (PACKAGE, "package") if plugin.group == VARIANTS else (TARGET, "module:name")
+    return "" if wanted.fullmatch(plugin.target) else f"its entry point {plugin.target!r} is no {form}"
+
+
+def _fits(plugin: Plugin) -> bool:
+    version = of_ours() if plugin.needs else ""
+    if not version:
+        return True
+    from packaging.specifiers import SpecifierSet
+
+    return SpecifierSet(plugin.needs).contains(version, prereleases=True)
+
+
+def _first_copy(plugin: Plugin) -> Plugin | None:
+    mine = normal(plugin.distribution)
+    return next((one for one in _seen(key()) if normal(one.distribution) == mine), None)
+
+
+# --- the one that a name means ---
 
 
 def missing(group: str, name: str) -> str:
@@ -79,37 +198,88 @@ def missing(group: str, name: str) -> str:
     names = sorted({plugin.name for plugin in installed(group)})
     if name in names:
         return ""
+    if why := turned_off(group, name):
+        return why
     what = _("no rule {name!r} is installed (there are: {names})")
     if group == BOTS:
         what = _("no bot {name!r} is installed (there are: {names})")
     return what.format(name=name, names=one_of(names)) + nearest(name, names)
 
 
-def named(group: str, name: str) -> Plugin:
-    """Return the one plugin of a *group*, rules or bots, called *name*.
+def turned_off(group: str, name: str) -> str:
+    """Return that a plugin is there, but turned off; nothing if there is none."""
+    owner = next((one for all_ in _scanned(*sys.path) for one in all_ if (one.group, one.name) == (group, name)), None)
+    if owner is None or not off():
+        return ""
+    return _("{name!r} is of {owner}, and plugins are off (--no-plugins or {switch})").format(
+        name=name, owner=f"{owner.distribution} {owner.version}", switch=SWITCH
+    )
+
+
+def named(group: str, name: str, distribution: str = "") -> Plugin:
+    """Return the one plugin of a *group*, rules or bots, called *name*, or ``distribution:name``.
+
+    A name of ours is ours, whoever else has it, unless the *distribution* is said.
 
     Raises:
-        PluginError: there is none, or two distributions both have one.
+        PluginError: there is none, several distributions have one, or it can't be used with this version.
     """
+    if not distribution and ":" in name:
+        distribution, _colon, name = name.rpartition(":")
     if why := missing(group, name):
         raise PluginError(why)
-    found = [plugin for plugin in installed(group) if plugin.name == name]
+    found = candidates(group, name, distribution)
+    if not found:
+        raise PluginError(_not_of(group, name, distribution))
     if len(found) > 1:
-        what = _("two distributions have a rule {name!r}: {both}; uninstall one of them")
-        if group == BOTS:
-            what = _("two distributions have a bot {name!r}: {both}; uninstall one of them")
-        raise PluginError(what.format(name=name, both=_both(found)))
+        raise PluginError(clash(group, found))
+    state, why = status(found[0])
+    if state in ("malformed", "incompatible"):
+        raise PluginError(f"plugin {found[0]}: {why}")
     return found[0]
 
 
-def _both(found: Iterable[Plugin]) -> str:
-    return " and ".join(f"{plugin.distribution} {plugin.version}" for plugin in found)
-
-
-def origin(group: str, name: str) -> str:
-    """Return the distribution that the plugin *name* comes from, as in `` (my-rules 1.2)``; nothing if none has it."""
+def candidates(group: str, name: str, distribution: str = "") -> list[Plugin]:
+    """Return what *name* can mean: what is given, else ours, else everybody's; or only those of a *distribution*."""
     found = [plugin for plugin in installed(group) if plugin.name == name]
-    return f" ({_both(found)})" if found else ""
+    if distribution:
+        return [plugin for plugin in found if normal(plugin.distribution) == normal(distribution)]
+    given = [plugin for plugin in found if plugin.distribution == GIVEN]
+    return given or [plugin for plugin in found if plugin.ours] or found
+
+
+def _not_of(group: str, name: str, distribution: str) -> str:
+    there = sorted({plugin.distribution for plugin in installed(group) if plugin.name == name})
+    what = _("{distribution} has no rule {name!r} (it is of: {names})")
+    if group == BOTS:
+        what = _("{distribution} has no bot {name!r} (it is of: {names})")
+    return what.format(distribution=distribution, name=name, names=one_of(there)) + nearest(distribution, there)
+
+
+def clash(group: str, found: list[Plugin]) -> str:
+    """Return that several distributions have a plugin of one name, and how to choose."""
+    one = found[0]
+    if group == BOTS:
+        what = _("two distributions have a bot {name!r}: {both}; say which, as in {choice!r}, or uninstall one")
+        choice = f"{one.distribution}:{one.name}"
+    else:
+        what = _("two distributions have a rule {name!r}: {both}; say which by {choice}, or uninstall one")
+        choice = f'`from = "{one.distribution}"`'
+    return what.format(name=one.name, both=_all(found), choice=choice)
+
+
+def _all(found: Iterable[Plugin]) -> str:
+    return f" {_('and')} ".join(f"{plugin.distribution} {plugin.version}" for plugin in found)
+
+
+def origin(group: str, name: str, made: object = None) -> str:
+    """Return the distribution that the plugin *name* comes from, as in `` (my-rules 1.2)``; nothing if none has it.
+
+    Where several have one of that name, what was *made* by the plugin tells which it is.
+    """
+    found = [one for one in installed(group) if one.name == name and _target(made) == one.target]
+    found = found or candidates(group, name)
+    return f" ({_all(found)})" if found and found[0].distribution != GIVEN else ""
 
 
 def loaded(plugin: Plugin) -> Any:
@@ -118,9 +288,86 @@ def loaded(plugin: Plugin) -> Any:
     Raises:
         PluginError: it can't be imported.
     """
+    if _only and (plugin.group, plugin.name) in _only[-1].given:
+        return _only[-1].given[plugin.group, plugin.name]
     try:
         return EntryPoint(plugin.name, plugin.target, plugin.group).load()
     except (Exception, SystemExit) as error:
         raise PluginError(
             f"plugin {plugin} ({plugin.target}) can't be imported: {type(error).__name__}: {error}"
         ) from error
+
+
+# --- folders of data ---
+
+
+def folders(group: str) -> list[tuple[Plugin, Path]]:
+    """Return the folders of data that the entry points of a *group* name as packages; none of these is imported."""
+    return [*_folders(group, key())]
+
+
+@lru_cache(maxsize=16)
+def _folders(group: str, where: tuple[object, ...]) -> tuple[tuple[Plugin, Path], ...]:
+    return tuple([(plugin, place) for plugin in installed(group) if (place := folder_of(plugin))])
+
+
+def folder_of(plugin: Plugin) -> Path | None:
+    """Return the folder of a package of data, beside its metadata or else where an editable install says it is."""
+    package, *inside = plugin.target.split(".")
+    beside = [Path(plugin.path, package)]
+    try:
+        spec = find_spec(package)  # a package inside another would have that one imported
+        found = [Path(one) for one in (spec and spec.submodule_search_locations) or ()]
+    except (ImportError, ValueError):
+        found = []
+    return next((place for one in (*beside, *found) if (place := one.joinpath(*inside)).is_dir()), None)
+
+
+# --- turning all but ours off ---
+
+
+def off() -> bool:
+    """Whether plugins are off: only our own rules, bots and variants are there."""
+    return os.environ.get(SWITCH, "") not in ("", "0")
+
+
+def turn_off() -> None:
+    """Leave only our own rules, bots and variants, in this process and in those it starts."""
+    os.environ[SWITCH] = "1"
+
+
+def _is_on(plugin: Plugin) -> bool:
+    return plugin.ours or not (off() or _only)
+
+
+class _Given(NamedTuple):
+    """What is there for a while instead of what is installed."""
+
+    number: int
+    given: Mapping[tuple[str, str], object]
+
+    def plugins(self) -> list[Plugin]:
+        return [Plugin(group, name, _target(one), GIVEN, "") for (group, name), one in self.given.items()]
+
+
+def _target(given: object) -> str:
+    kind: Any = given if hasattr(given, "__qualname__") else type(given)
+    return f"{kind.__module__}:{kind.__qualname__}"
+
+
+_only: list[_Given] = []
+_numbers = count(1)
+
+
+@contextmanager
+def only(*, rules: Mapping[str, object] | None = None, bots: Mapping[str, object] | None = None) -> Iterator[None]:
+    """Refuse discovery inside: there are the shipped plugins, and the *rules* and *bots* given by name; nothing else.
+
+    A rule is given as its class, a bot as what is called.  A test inside does not depend on what is installed.
+    """
+    given = {(RULES, name): one for name, one in (rules or {}).items()}
+    _only.append(_Given(next(_numbers), given | {(BOTS, name): one for name, one in (bots or {}).items()}))
+    try:
+        yield
+    finally:
+        _only.pop()

@@ -13,12 +13,14 @@ from typing import Any, NamedTuple
 from ..errors import PluginError
 from ..language import N_
 from ..options import Conflict, Sizes
+from ..plugins import finding
 from ..resolve import conflicts
 from .declared import blamed, installed_rules, known_options, loaded_rule, same
 from .faults import Fault, Faults, Place, dotted, in_table
 from .layers import Keys, Layer
-from .merging import MOVES, Merged, merged
+from .merging import FROM, RESERVED, Merged, merged
 from .moving import order_of
+from .owning import owner_fault
 from .playing import unplayable
 from .sizes import TABLE, size_faults
 from .suggesting import Names, below_a_heading, strange_key, suggestion, unknown
@@ -88,6 +90,7 @@ class _Check:
         self.order = [*whole.known]
         self.made: dict[str, object] = {}
         self.kinds: dict[str, Any] = {}
+        self.nobodys: dict[str, Fault] = {}  # rules of which nothing says whose they are
 
     # --- the shape of each file ---
 
@@ -127,7 +130,7 @@ class _Check:
             return tuple(TABLE)
         if len(keys) == 2:
             return installed_rules()
-        return tuple(known_options(loaded_rule(keys[1]))) if keys[1] in installed_rules() else ()
+        return tuple(known_options(self.kinds[keys[1]])) if keys[1] in self.kinds else ()
 
     def _names(self) -> Names:
         options = {name: tuple(known_options(kind)) for name, kind in self.kinds.items()}
@@ -179,10 +182,17 @@ class _Check:
     def _load(self) -> None:
         """Import the rules that the variant plays by."""
         for name in self.merged.playing():
-            if name not in self.kinds and name in installed_rules():
-                self.kinds[name] = loaded_rule(name)
+            if name in self.kinds or name in self.nobodys or name not in installed_rules():
+                continue
+            if fault := owner_fault(self.merged, name):
+                self.nobodys[name] = fault
+            else:
+                self.kinds[name] = loaded_rule(name, self.merged.known[name].get(FROM, ""))
 
     def _rule(self, name: str) -> Iterator[Fault]:
+        if name in self.nobodys:
+            yield self.nobodys[name]
+            return
         if name not in self.kinds:
             yield self._not_installed(name, next(one for one in self.layers if one.gives(("rules", name))))
             return
@@ -196,7 +206,9 @@ class _Check:
     def _not_installed(self, name: str, layer: Layer) -> Fault:
         keys = ("rules", name)
         told = below_a_heading(layer, keys)
-        notes = () if told else (_("if it is a rule of a plugin, that plugin is not installed"),)
+        absent = finding.turned_off(finding.RULES, name)
+        absent = absent or _("if it is a rule of a plugin, that plugin is not installed")
+        notes = () if told else (absent,)
         told = told or suggestion(keys, installed_rules(), self._names())
         what = _("no rule `{name}` is installed").format(name=name)
         return layer.fault("unknown-rule", keys, what, allowed=installed_rules(), notes=notes, **told)
@@ -206,7 +218,7 @@ class _Check:
         known = known_options(self.kinds[name])
         for option, value in layer.table("rules", name).items():
             keys = ("rules", name, option)
-            if option in MOVES:
+            if option in RESERVED:
                 continue
             if option not in known:
                 what = _("no option {key}").format(key=in_table(keys))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import MISSING, dataclass, fields, is_dataclass
@@ -11,38 +10,38 @@ from typing import Any, get_type_hints
 
 from ..errors import PluginError
 from ..plugins import finding
-from .merging import MOVES
+from .merging import RESERVED
 
 
 def installed_rules() -> tuple[str, ...]:
     """Return the names of all rules that are installed."""
-    return _installed_rules(tuple(sys.path))
+    return _installed_rules(finding.key())
 
 
 @lru_cache(maxsize=16)
-def _installed_rules(where: tuple[str, ...]) -> tuple[str, ...]:
+def _installed_rules(where: tuple[object, ...]) -> tuple[str, ...]:
     return tuple(sorted({plugin.name for plugin in finding.installed(finding.RULES)}))
 
 
-def loaded_rule(name: str) -> Any:
-    """Return the class of the rule installed as *name*.
+def loaded_rule(name: str, distribution: str = "") -> Any:
+    """Return the class of the rule installed as *name*, by the *distribution* if that is said.
 
     Raises:
         PluginError: none is, or two are; it can't be imported, or is no rule.
     """
-    return _loaded_rule(name, tuple(sys.path))
+    return _loaded_rule(name, distribution, finding.key())
 
 
 @lru_cache(maxsize=1024)
-def _loaded_rule(name: str, where: tuple[str, ...]) -> Any:
-    plugin = finding.named(finding.RULES, name)
+def _loaded_rule(name: str, distribution: str, where: tuple[object, ...]) -> Any:
+    plugin = finding.named(finding.RULES, name, distribution)
     rule = finding.loaded(plugin)
     if not (isinstance(rule, type) and is_dataclass(rule)):
         raise PluginError(f"plugin {plugin} is not a dataclass: a rule's fields are its options")
     with blamed(name, rule, "has options that can't be checked"):
         known = known_options(rule)
-    if taken := [word for word in MOVES if word in known]:
-        raise PluginError(f"plugin {plugin} has an option {taken[0]!r}, which is reserved: it says where a rule stands")
+    if taken := [word for word in RESERVED if word in known]:
+        raise PluginError(f"plugin {plugin} has an option {taken[0]!r}, which is reserved for variants")
     return rule
 
 

@@ -58,7 +58,7 @@ class Difference:
         """Yield everything that differs, in words with the keys and both values; *one* and *other* name the two."""
         for change in self.changed:
             yield from _words(change.text)
-            yield f"  {'.'.join(change.keys)}: {written(change.one)} → {written(change.other)}"
+            yield f"  {'.'.join(change.keys)}: {_value(change.one)} → {_value(change.other)}"
         for name, alone in ((one, self.only_one), (other, self.only_other)):
             for rule in alone:
                 yield _("only in {variant}: {rule}").format(variant=name, rule=_with_text(rule))
@@ -78,6 +78,10 @@ class Difference:
             "only_b": [_alone_as_json(one) for one in self.only_other],
             "moved": [{"rule": one.rule, "a_after": one.one, "b_after": one.other} for one in self.moved],
         }
+
+
+def _value(value: Any) -> str:
+    return "–" if value is None else written(value)
 
 
 def _words(text: str) -> Iterator[str]:
@@ -123,10 +127,10 @@ def _sizes(one: Variant, other: Variant) -> Iterator[Changed]:
 def _options(rule: str, one: Variant, other: Variant) -> Iterator[Changed]:
     ours, theirs = one.content["rules"][rule], other.content["rules"][rule]
     docs = options(type(one.plugins[rule]))
-    for key, value in ours.items():
-        if theirs[key] != value:
+    for key in {**ours, **theirs}:  # rules of one name and two distributions need not have the same options
+        if ours.get(key) != theirs.get(key):
             text = docs[key].meaning(language.current()) if key in docs else ""
-            yield Changed(("rules", rule, key), value, theirs[key], text)
+            yield Changed(("rules", rule, key), ours.get(key), theirs.get(key), text)
 
 
 def _alone(rule: str, variant: Variant) -> Alone:

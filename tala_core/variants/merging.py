@@ -18,6 +18,8 @@ from .terms import meant_by
 from .values import as_written
 
 MOVES = ("before", "after")  # reserved in a rule's table: they say where it stands, and are no options
+FROM = "from"  # reserved too: the distribution that the rule is of, where several have one of its name
+RESERVED = (*MOVES, FROM)
 
 
 @dataclass
@@ -64,7 +66,7 @@ class Merged:
         return f"{dotted(keys[-1:])} = {as_written(value)}"
 
     def rules(self, order: Sequence[str]) -> dict[str, dict[str, Any]]:
-        """Return the options of the rules that play, in this order."""
+        """Return the options of the rules that play, in this order, and the distribution of a rule where it is said."""
         return {
             name: {key: value for key, value in self.known[name].items() if key not in MOVES}
             for name in order

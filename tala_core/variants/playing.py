@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from gettext import gettext as _
 
+from ..errors import PluginError
 from ..language import N_
 from .declared import installed_rules, loaded_rule
 from .faults import Fault, dotted
@@ -20,11 +21,19 @@ def unplayable(whole: Merged, made: Mapping[str, object]) -> Iterator[Fault]:
     """Yield what none of the rules *made* says: where one was left out that does, else at the first of the base."""
     missing = [hook for hook in NEEDED if not any(hasattr(rule, hook) for rule in made.values())]
     for name in (one for one in whole.known if missing and one in whole.out and one in installed_rules()):
-        if lost := [hook for hook in missing if hasattr(loaded_rule(name), hook)]:
+        if lost := [hook for hook in missing if _says(name, hook)]:
             missing = [hook for hook in missing if hook not in lost]
             yield _left_out(whole, name, lost)
     if missing:
         yield _never_there(whole, missing)
+
+
+def _says(name: str, hook: str) -> bool:
+    """Whether the rule of this name answers a *hook*; of one that was left out, it does not matter if it is sound."""
+    try:
+        return hasattr(loaded_rule(name), hook)
+    except PluginError:
+        return False
 
 
 def _left_out(whole: Merged, name: str, lost: list[str]) -> Fault:

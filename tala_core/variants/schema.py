@@ -174,7 +174,7 @@ TABLE_DOC = Doc("sizes of the game", "chơi mấy người, mấy lá, mấy vò
 RULES = Doc("the rules, in the order in which they apply", "các luật, theo thứ tự áp dụng")
 PLACED = Doc("the rule that this one comes before, or after", "luật này đứng trước hay sau luật nào")
 PLACE = {"anyOf": [{"$ref": "#/$defs/rule"}, {"type": "array", "items": {"$ref": "#/$defs/rule"}}]}
-PLACES = {"before": PLACE, "after": PLACE}
+OWNER = Doc("the distribution of the rule, if several have one of its name", "luật này của gói nào, nếu trùng tên")
 
 
 def _head() -> dict[str, Any]:
@@ -210,7 +210,8 @@ def _rule(name: str, rule: type, defs: dict[str, Any]) -> dict[str, Any]:
         known[option.name] = option.schema(f"{name}.{option.name}.")
         for model, nested in known[option.name].pop("$defs", {}).items():
             defs[f"{name}.{option.name}.{model}"] = nested
-    return _table_or_boolean(known | PLACES) | {"additionalProperties": False, "description": doc_line(rule)}
+    reserved = {"before": PLACE, "after": PLACE, "from": {"type": "string", "description": _both(OWNER)}}
+    return _table_or_boolean(known | reserved) | {"additionalProperties": False, "description": doc_line(rule)}
 
 
 def _table_or_boolean(known: dict[str, Any]) -> dict[str, Any]:

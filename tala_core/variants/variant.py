@@ -15,6 +15,7 @@ from ..errors import VariantError
 from ..rules import RuleSet, Table
 from .checking import checked_rules, checked_table
 from .faults import Place
+from .merging import FROM
 
 
 @dataclass(frozen=True)
@@ -83,8 +84,15 @@ class Variant:
 
     @cached_property
     def content(self) -> dict[str, Any]:
-        """Everything the play depends on, as records hold it: sizes, and each rule with every option."""
-        rules = {name: json.loads(json.dumps(asdict(rule))) for name, rule in self.plugins.items()}  # type: ignore[call-overload]
+        """Everything the play depends on, as records hold it: sizes, and each rule with every option.
+
+        Where the variant says which distribution a rule is of, that is held too.
+        """
+        owners = {name: {FROM: told[FROM]} for name, told in self.rules.items() if FROM in told}
+        rules = {
+            name: owners.get(name, {}) | json.loads(json.dumps(asdict(rule)))  # type: ignore[call-overload]
+            for name, rule in self.plugins.items()
+        }
         return {"table": self.sizes, "rules": rules}
 
     @cached_property

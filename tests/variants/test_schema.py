@@ -36,7 +36,7 @@ def test_it_knows_every_installed_rule_and_option():
     assert BROKEN == []
     assert {*properties("rules")} == {plugin.name for plugin in finding.installed(finding.RULES)}
     for name, rule in RULES.items():
-        assert {*properties("rules", name)} == {*options(rule), "before", "after"}
+        assert {*properties("rules", name)} == {*options(rule), "before", "after", "from"}
 
 
 @pytest.mark.parametrize(("rule", "option"), [(rule, option) for rule in RULES for option in options(RULES[rule])])

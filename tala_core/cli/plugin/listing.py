@@ -1,4 +1,4 @@
-"""`tala plugin`: the installed rules and bots, read from metadata without importing any of them."""
+"""`tala plugin list`: the installed rules and bots, read from metadata without importing any of them."""
 
 from __future__ import annotations
 
@@ -6,19 +6,14 @@ import json
 
 import click
 
-from . import terminal
+from .. import terminal
 
 
-@click.group("plugin")
-def command() -> None:
-    """Look at the installed rules and bots."""
-
-
-@command.command("list")
+@click.command("list")
 @click.option("--json", "as_json", is_flag=True, help="Print the list as JSON and nothing else.")
-def list_plugins(as_json: bool) -> None:
+def command(as_json: bool) -> None:
     """List every installed rule and bot with the distribution it comes from; nothing is imported."""
-    from ..plugins import finding
+    from ...plugins import finding
 
     plugins = [plugin for group in finding.GROUPS for plugin in finding.installed(group)]
     if as_json:

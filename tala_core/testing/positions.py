@@ -1,17 +1,17 @@
-"""For tests of rules and bots: positions in one line, and hands played from a script."""
+"""Positions and packs in one line, and turns taken from them, for tests."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
-from .actions import read_seat
-from .cards import DECK, Card, Cards, card, cards, each, meld, show, union, union_of_different
-from .errors import nearest, one_of
-from .events import discarded
-from .outcome import Eat
-from .rules import RuleSet
-from .state import Draft, GameState, Origin, new
+from ..actions import read_seat
+from ..cards import DECK, Card, Cards, card, cards, each, meld, show, union, union_of_different
+from ..errors import nearest, one_of
+from ..events import discarded
+from ..outcome import Eat
+from ..rules import RuleSet
+from ..state import Draft, GameState, Origin, new
 
 T = TypeVar("T")
 
