@@ -9,7 +9,7 @@ from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, get_args
 
-from . import ending, resolve
+from . import blame, ending, resolve
 from .actions import (
     Action,
     Discard,
@@ -31,8 +31,8 @@ from .cards import DECK, Card
 from .errors import IllegalAction, PluginError, TalaError, VariantError, one_of
 from .events import CalledOff, Ended, Event, TimedOut, WentOut
 from .melds import meld_table
-from .outcome import Outcome, Payment, Result, Standing
-from .plugins import finding
+from .outcome import POT, Outcome, Payment, Result, Standing
+from .plugins.answerchecks import answer_fault
 from .sealed import Sealed
 from .shuffle import clock_stream, shuffled
 from .state import Draft, GameState, ImpossibleEvent, Origin, draft, fold, new
@@ -46,6 +46,22 @@ MAX_CONSEQUENCES = 100
 
 # A rule may pass the turn for ever.  The standard game has at most 28 turns (RULES.md 1.14-4), a few actions each.
 MAX_ACTIONS = 2000
+
+
+ASKED = ("deal", "next_turn", "forbid", "rank", "starter", "time_limit", "timeout", "leave")  # of the kind "first"
+
+
+def _where(state: GameState) -> str:
+    return f", {seat_name(state.seat)} in turn {state.turn}"
+
+
+def _impossible(payment: Payment, seats: int) -> str:
+    """Return why nobody can pay so, as the end of a sentence; nothing if all is well."""
+    if type(payment.amount) is not int or payment.amount < 0:
+        return "which is no number of stakes"
+    if payment.payer == payment.payee or not {payment.payer, payment.payee} <= {POT, *range(seats)}:
+        return f"and the payers are p1 to p{seats} and the pot"
+    return ""
 
 
 def _row_length(state: GameState, seat: int) -> int:
@@ -93,11 +109,10 @@ class RuleSet(Sealed):
         return RuleSet, (self.name, Table(self.seats, self.hand, self.rounds), dict(self.plugins))
 
     def _resolve(self, hook: Any) -> None:
-        points = self._needed(hook.points)
-        eaten_per_meld = resolve.first(hook.eaten_per_meld)
-        melds = {meld for one in resolve.owned(hook.melds) for meld in one.function(DECK) or ()}
-        costs = tuple([points(card) for card in DECK])
-        self.melds = meld_table(tuple(sorted(melds)), costs, eaten_per_meld and eaten_per_meld())
+        self._needed(hook.points)
+        melds = {meld for one in resolve.owned(hook.melds) for meld in self._answer("melds", one, DECK) or ()}
+        costs = tuple([self._first_answer(hook.points, card) for card in DECK])
+        self.melds = meld_table(tuple(sorted(melds)), costs, self._first_answer(hook.eaten_per_meld))
         self._moves, self._stated_by = resolve.linked_moves(resolve.owned(hook.moves))
         self.moves = MappingProxyType(self._moves)
         self.verbs = MappingProxyType(by_verb([*self._moves, TimeOut, Leave]))
@@ -105,13 +120,12 @@ class RuleSet(Sealed):
         for move in self._moves.values():
             for step in move.steps:
                 self._at_step.setdefault(step, []).append(move.legal)
-        self._asked = {name: resolve.owned(getattr(hook, name))[::-1] for name in ("deal", "next_turn", "leave")}
+        self._asked = {name: resolve.owned(getattr(hook, name))[::-1] for name in ASKED}
         self._deal = self._needed(hook.deal)
         self._forbid = resolve.first_by_type(hook.forbid, [*self._moves, *ACTIONS])
         self._react = resolve.every_by_type(hook.react, EVENTS)
         self._next_turn = self._needed(hook.next_turn)
-        counting = resolve.first(hook.rounds_played)
-        self.rounds_played: Callable[[GameState, int], int] = (counting and counting()) or _row_length
+        self.rounds_played: Callable[[GameState, int], int] = self._first_answer(hook.rounds_played) or _row_length
         self._rank = self._needed(hook.rank)
         self._charge = resolve.owned(hook.charge)
         self._settle = resolve.owned(hook.settle)
@@ -126,6 +140,23 @@ class RuleSet(Sealed):
             what = _("variant {name!r}: none of its rules ({rules}) says {hook!r}")
             raise VariantError(what.format(name=self.name, rules=one_of(self.plugins), hook=caller.name))
         return function
+
+    def _first_answer(self, caller: Any, *args: Any) -> Any:
+        """Return the first answer that is not None, of the kind that the hook asks for; None if there is none."""
+        answers = (self._answer(caller.name, one, *args) for one in reversed(resolve.owned(caller)))
+        return next((answer for answer in answers if answer is not None), None)
+
+    def _answer(self, hook: str, asked: resolve.Owned, *args: Any) -> Any:
+        """Return what one rule answers a hook, a list of what it yields, or blame it for an answer of another kind."""
+        answer = asked.function(*args)
+        answer = [*answer] if isinstance(answer, Iterator) else answer
+        if why := answer_fault(hook, answer):
+            raise self._misfit(asked.rule, why)
+        return answer
+
+    def _misfit(self, rule: str, why: str, state: GameState | None = None) -> PluginError:
+        where = _where(state) if state is not None else ""
+        return PluginError(f"variant {self.name!r}{where}: {blame.signature(rule, self.plugins)} {why}")
 
     def start(self, seed: str, starter: int = 0, pot: int = 0) -> GameState:
         """Deal the hand that *seed* names, such as ``"7/0"``."""
@@ -142,9 +173,13 @@ class RuleSet(Sealed):
         """Return the place at the table that gets ten cards in the next hand."""
         try:
             place: int = self._starter(evening, random)
-            return place
+            if place in evening.places:
+                return place
         except Exception as error:
             self._blame(error, None)
+        there_are = one_of(map(str, evening.places))
+        why = f"answers 'starter' with {place!r:.60}, which is no place here (there are: {there_are})"
+        raise self._misfit(self._answering("starter", evening, random) or "?", why)
 
     def legal(self, state: GameState, kind: type[Action] | None = None) -> list[Action]:
         """Return what the seat to act may do, or only the actions of one *kind*; always in the same order.
@@ -186,7 +221,12 @@ class RuleSet(Sealed):
 
     def _forbidden(self, state: GameState, action: Action) -> str | None:
         forbid = self._forbid.get(type(action))
-        return None if forbid is None else forbid(state, action)
+        if forbid is None or (reason := forbid(state, action)) is None:
+            return None
+        if not isinstance(reason, str):
+            rule = self._answering("forbid", state, action) or "?"
+            raise self._misfit(rule, answer_fault("forbid", reason), state)
+        return reason
 
     def check(self, state: GameState, action: Action) -> None:
         """Refuse *action* unless the seat to act may take it.
@@ -257,11 +297,10 @@ class RuleSet(Sealed):
                 fold(made, event)
                 if type(event) in react:
                     self._follow(made, event)
-        except ImpossibleEvent as error:  # of what a rule answers to an event, _follow tells itself
-            owner = self._answering("next_turn", made, action) if passing else self._stated_by[type(action)]
-            self._blame(error, state, owner)
-        except Exception as error:
-            self._blame(error, state)
+        except Exception as error:  # of what a rule answers to an event, _follow tells itself
+            if passing:
+                self._blame_answer(error, state, "next_turn", made, action)
+            self._blame(error, state, self._stated_by.get(type(action)), "moves")
         if made.at > MAX_ACTIONS:
             what = _("variant {name!r}: the hand did not end within {most} actions")
             raise PluginError(what.format(name=self.name, most=MAX_ACTIONS))
@@ -269,7 +308,20 @@ class RuleSet(Sealed):
 
     def _answering(self, hook: str, *args: Any) -> str | None:
         """Return the rule whose answer to a hook of the kind "first" decided; rules are pure, so they can be asked."""
-        return next((rule for rule, function in self._asked[hook] if function(*args) is not None), None)
+        return self._answer_of(hook, *args)[0]
+
+    def _answer_of(self, hook: str, *args: Any) -> tuple[str | None, Any]:
+        answers = ((rule, function(*args)) for rule, function in self._asked[hook])
+        return next(((rule, answer) for rule, answer in answers if answer is not None), (None, None))
+
+    def _blame_answer(self, error: Exception, state: GameState | None, hook: str, *args: Any) -> NoReturn:
+        """Raise *error* again as the fault of the rule whose answer to a hook of the kind "first" led to it."""
+        if isinstance(error, TalaError) or blame.culprit(error.__traceback__, self.plugins).rule:
+            self._blame(error, state)
+        rule, answer = self._answer_of(hook, *args)
+        if rule and not isinstance(error, ImpossibleEvent) and (why := answer_fault(hook, answer)):
+            raise self._misfit(rule, why, state) from error
+        self._blame(error, state, rule, hook)
 
     def _follow(self, state: Draft, event: Event) -> None:
         """Fold in everything that follows from *event*, oldest first."""
@@ -277,8 +329,8 @@ class RuleSet(Sealed):
         for rule, event in queue:
             try:
                 fold(state, event)
-            except ImpossibleEvent as error:
-                self._blame(error, state, rule)
+            except Exception as error:
+                self._blame_reaction(error, state, rule, [event])
             queue += self._consequences(state, event)
             if len(queue) > MAX_CONSEQUENCES:
                 raise PluginError(
@@ -286,8 +338,20 @@ class RuleSet(Sealed):
                 )
 
     def _consequences(self, state: Draft, event: Event) -> list[tuple[str, Event]]:
-        reactions = self._react.get(type(event), ())
-        return [(rule, more) for rule, reaction in reactions for more in reaction(state, event) or ()]
+        found = []
+        for rule, reaction in self._react.get(type(event), ()):
+            answer = None
+            try:
+                answer = reaction(state, event)
+                found += [(rule, more) for more in answer or ()]
+            except Exception as error:
+                self._blame_reaction(error, state, rule, answer)
+        return found
+
+    def _blame_reaction(self, error: Exception, state: Draft, rule: str, answer: Any) -> NoReturn:
+        if not isinstance(error, ImpossibleEvent) and (why := answer_fault("react", answer)):
+            raise self._misfit(rule, why, state) from error
+        self._blame(error, state, rule, "react")
 
     def _timed_out(self, state: GameState, turn: Turn) -> GameState:
         if state.late or self._timeout is None:
@@ -314,10 +378,8 @@ class RuleSet(Sealed):
                 raise PluginError(what.format(name=self.name))
             fold(made, turned)
             self._follow(made, turned)
-        except ImpossibleEvent as error:
-            self._blame(error, made, self._answering("next_turn", made, action))
         except Exception as error:
-            self._blame(error, made)
+            self._blame_answer(error, made, "next_turn", made, action)
 
     def stop(self, state: GameState) -> GameState:
         """Return the hand broken off, void for everybody (RULES.md 1.14-28)."""
@@ -344,18 +406,20 @@ class RuleSet(Sealed):
             for event in events:
                 fold(made, event)
                 self._follow(made, event)
-        except ImpossibleEvent as error:
-            self._blame(error, made, self._answering(hook, made, *args))
         except Exception as error:
-            self._blame(error, made)
+            self._blame_answer(error, made, hook, made, *args)
         return made
 
     def time_limit(self, state: GameState) -> float | None:
         """Return the seconds that the seat to act has for its turn, or None for no limit."""
+        view = PlayerView(state, state.seat)
         try:
-            return self._time_limit(PlayerView(state, state.seat)) if self._time_limit else None
+            seconds: float | None = self._time_limit(view) if self._time_limit else None
         except Exception as error:
             self._blame(error, state)
+        if seconds is not None and (why := answer_fault("time_limit", seconds)):
+            raise self._misfit(self._answering("time_limit", view) or "?", why, state)
+        return seconds
 
     def table_action(self, state: GameState) -> Action:
         """Return what the table plays next for the seat to act, whose time is up.
@@ -364,13 +428,18 @@ class RuleSet(Sealed):
         """
         random = clock_stream(state.origin.seed, state.at + 1)
         try:
-            action: Action | None = self._timeout and self._timeout(OpenView(state, state.seat), random)
+            action: Any = self._timeout and self._timeout(OpenView(state, state.seat), random)
         except Exception as error:
             self._blame(error, state)
         if action is None:
             what = _("variant {name!r}: no rule says what the table plays when time is up")
             raise PluginError(what.format(name=self.name))
-        return action
+        if not isinstance(action, Action):
+            view, random = OpenView(state, state.seat), clock_stream(state.origin.seed, state.at + 1)
+            rule = self._answering("timeout", view, random) or "?"
+            raise self._misfit(rule, answer_fault("timeout", action), state)
+        played: Action = action
+        return played
 
     def run_out(self, state: GameState) -> Iterator[tuple[Turn, GameState]]:
         """Yield the time-out of the seat to act and every turn the table then plays for it, with the states."""
@@ -419,38 +488,69 @@ class RuleSet(Sealed):
                 outcome = replace(outcome, ranking=ranking)
             payments: list[Payment] = []
             for rule, charge in self._charge:
-                payments += [payment.signed(rule) for payment in charge(outcome) or () if payment.amount]
-            return Result(outcome, self._redirected(outcome, tuple(payments)))
+                payments += self._charged(outcome, rule, charge)
+            result = Result(outcome, self._redirected(outcome, tuple(payments)))
         except Exception as error:
             self._blame(error, None)
+        for payment in result.payments:
+            if why := _impossible(payment, outcome.seats):
+                raise self._misfit(payment.rule, f"asks for {payment}, {why}")
+        return result
+
+    def _charged(self, outcome: Outcome, rule: str, charge: resolve.Function) -> list[Payment]:
+        payment: Any = None
+        found = []
+        answer = charge(outcome)
+        try:
+            for payment in answer or ():
+                if payment.amount:
+                    found.append(payment.signed(rule))
+        except Exception as error:
+            if why := answer_fault("charge", answer if payment is None else [payment]):
+                raise self._misfit(rule, why) from error
+            raise
+        return found
 
     def _ranking(self, ended: Ended, stands: tuple[Standing, ...]) -> tuple[int, ...]:
         """Return the seats, best first, where there is a ranking: not after an ù, nor in a void hand."""
         if isinstance(ended, WentOut) or (isinstance(ended, CalledOff) and ended.reason != "one-left"):
             return ()
-        ranking = tuple(self._rank(stands))
-        if sorted(ranking) != list(range(len(stands))):
-            raise PluginError(f"variant {self.name!r}: the ranking {ranking} does not name every seat once")
-        return ranking
+        ranking = self._rank(stands)
+        try:
+            if sorted(ranking) == list(range(len(stands))):
+                return tuple(ranking)
+        except TypeError:
+            pass
+        why = f"answers 'rank' with {ranking!r:.60}, which does not name every seat once"
+        raise self._misfit(self._answering("rank", stands) or "?", why)
 
     def _redirected(self, outcome: Outcome, payments: tuple[Payment, ...]) -> tuple[Payment, ...]:
         for rule, settle in self._settle:
             changed = settle(outcome, payments)
-            if changed is None:
-                raise PluginError(f"rule {rule!r} returned None from 'settle', which passes the payments on")
             if changed is payments:
                 continue
+            if why := answer_fault("settle", changed):
+                raise self._misfit(rule, why)
             if len(changed) > len(payments):
                 raise PluginError(f"rule {rule!r} adds payments in 'settle', which only redirects: those are charges")
             earlier = {id(payment) for payment in payments}
             payments = tuple([one if id(one) in earlier else one._replace(rule=rule) for one in changed])
         return payments
 
-    def _blame(self, error: Exception, state: GameState | None, owner: str | None = None) -> NoReturn:
-        """Raise *error* again, as the fault of the rule it comes from if it isn't one of ours."""
+    def _blame(
+        self, error: Exception, state: GameState | None, owner: str | None = None, hook: str | None = None
+    ) -> NoReturn:
+        """Raise *error* again, as the fault of the rule it comes from if it isn't one of ours.
+
+        The trace tells which, before the *owner* of what was answered at a *hook*; but not of an event that can't be.
+        """
         if isinstance(error, TalaError):
             raise error
-        where = f", {seat_name(state.seat)} in turn {state.turn}" if state is not None else ""
-        owner = owner or resolve.owner(error.__traceback__, self.plugins)
-        by = f"rule {owner!r}{finding.origin(finding.RULES, owner)}" if owner else "one of its rules"
-        raise PluginError(f"variant {self.name!r}{where}: {by} failed: {type(error).__name__}: {error}") from error
+        found = blame.culprit(error.__traceback__, self.plugins)
+        if owner and (isinstance(error, ImpossibleEvent) or found.rule is None):
+            found = blame.Culprit(owner, hook)
+        elif found.rule == owner and found.hook is None:
+            found = found._replace(hook=hook)
+        where = _where(state) if state is not None else ""
+        why = f"{found.said(self.plugins)}: {type(error).__name__}: {error}"
+        raise PluginError(f"variant {self.name!r}{where}: {why}") from error

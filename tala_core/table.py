@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from random import Random
 
-from .errors import PluginError
 from .outcome import AWAY, Result
 from .rules import RuleSet
 
@@ -65,12 +64,9 @@ class Evening:
         """Return the place that gets ten cards in the next hand.
 
         Raises:
-            PluginError: the rule named a place that is empty.
+            PluginError: the rule failed, or named a place that is empty.
         """
-        place: int = rules.starter(self, random)
-        if place not in self.places:
-            raise PluginError(f"variant {rules.name!r}: the starter rule named place {place}, which is empty")
-        return place
+        return rules.starter(self, random)
 
     def after(self, result: Result, starter: int) -> Evening:
         """Return the table after a hand that the place *starter* began; who left during it has left the table."""

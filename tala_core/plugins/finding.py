@@ -31,7 +31,7 @@ TARGET = re.compile(r"[\w.]+\s*:\s*[\w.]+\s*(\[.*\])?")
 PACKAGE = re.compile(r"[\w.]+")
 
 
-@dataclass(frozen=True, order=True)
+@dataclass(frozen=True)
 class Plugin:
     """One entry point of an installed distribution.
 
@@ -84,7 +84,8 @@ def everything() -> list[Plugin]:
 
 
 def _listed(plugin: Plugin) -> tuple[object, ...]:
-    return GROUPS.index(plugin.group), plugin
+    one = plugin
+    return GROUPS.index(one.group), one.name, normal(one.distribution), one.version, one.target, one.path
 
 
 def key() -> tuple[object, ...]:
@@ -99,7 +100,8 @@ def _seen(where: tuple[object, ...]) -> tuple[Plugin, ...]:
     for plugins in _scanned(*sys.path):
         found.setdefault(normal(plugins[0].distribution), plugins)
     given = _only[-1].plugins() if _only else ()
-    return tuple(sorted({*(one for plugins in found.values() for one in plugins if _is_on(one)), *given}))
+    on = {one for plugins in found.values() for one in plugins if _is_on(one)}
+    return tuple(sorted({*on, *given}, key=_listed))
 
 
 @lru_cache(maxsize=16)

@@ -469,7 +469,7 @@ def test_a_chain_that_is_broken_names_the_rule(game):
             return None
 
     state = finished(game(Forgetful()))
-    with pytest.raises(PluginError, match="'Forgetful' returned None from 'settle'"):
+    with pytest.raises(PluginError, match="rule 'Forgetful' answers 'settle' with None"):
         state.rules.result(state)
     with pytest.raises(PluginError, match="'Absent' returned None from 'moves'"):
         game(Absent())
@@ -574,7 +574,7 @@ def test_a_wrapper_is_refused(game):
         def charge(self, outcome: Any) -> Any:
             return (yield)
 
-    with pytest.raises(PluginError, match="'Wrapping' answers 'charge' as a wrapper"):
+    with pytest.raises(PluginError, match="'Wrapping': 'charge' is a wrapper"):
         game(Wrapping())
 
 
@@ -584,7 +584,7 @@ def test_a_misspelt_hook_is_refused_with_the_nearest(game):
         def chrage(self, outcome: Any) -> None:
             return None
 
-    with pytest.raises(PluginError, match="'Typing' answers 'chrage', which is no hook; did you mean 'charge'"):
+    with pytest.raises(PluginError, match=r"'Typing': 'chrage' is no hook; did you mean 'charge'\? \(.*\.py:\d+\)"):
         game(Typing())
 
 
@@ -646,7 +646,7 @@ def test_a_rule_that_raises_is_named(game):
             raise Boom("oh")
 
     rules = game(Faulty())
-    with pytest.raises(PluginError, match="'house', p1 in turn 1: rule 'Faulty' failed: Boom: oh"):
+    with pytest.raises(PluginError, match=r"'house', p1 in turn 1: rule 'Faulty' failed in 'react' \(\S+test_hooks.py:\d+\): Boom: oh"):
         rules.act(rules.start("7/0"), rules.legal(rules.start("7/0"))[0])
 
 
@@ -663,7 +663,7 @@ def test_a_rule_that_raises_is_named_whatever_the_hook(game, hook):
     exec(f"def {hook}(self, {ARGUMENTS[hook]}):\n    raise Boom('oh')\n", space)
     faulty = type("Faulty", (), {hook: hookimpl(space[hook])})()
 
-    with pytest.raises(PluginError, match=r"'house'.*rule 'Faulty' failed: Boom: oh"):
+    with pytest.raises(PluginError, match=rf"'house'.*rule 'Faulty' failed in '{hook}' \(\S+:2\): Boom: oh"):
         _use_every_hook(game(faulty))
 
 
@@ -757,7 +757,7 @@ def test_a_ranking_must_name_every_seat_once(game):
             return [0, 0, 1, 2]
 
     state = finished(game(Half()))
-    with pytest.raises(PluginError, match=r"'house'.*\(0, 0, 1, 2\) does not name every seat once"):
+    with pytest.raises(PluginError, match=r"'house': rule 'Half' answers 'rank' with \[0, 0, 1, 2\], which does not name every"):
         state.rules.result(state)
 
 
@@ -767,5 +767,5 @@ def test_a_starter_must_be_at_the_table(game):
         def starter(self, evening: Evening, random: Random) -> int:
             return 7
 
-    with pytest.raises(PluginError, match="place 7, which is empty"):
+    with pytest.raises(PluginError, match=r"rule 'Ghost' answers 'starter' with 7, which is no place here \(there are: 0, 1"):
         Evening.opened(4).starter(game(Ghost()), Random(1))

@@ -87,7 +87,7 @@ def test_a_rule_that_ends_a_hand_twice_is_stopped(house):
             return [PlayedOut()]
 
     rules = house(Hasty())
-    with pytest.raises(PluginError, match="rule 'Hasty' failed: ImpossibleEvent: the hand has ended before"):
+    with pytest.raises(PluginError, match="rule 'Hasty' failed in 'react': ImpossibleEvent: the hand has ended before"):
         rules.stop(rules.start("7/0"))
 
 
