@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 
@@ -15,5 +16,18 @@ def main() -> None:
         sys.exit(130)
 
 
+def leave_the_current_folder() -> None:
+    """Take the current folder off the import path, where ``python -m`` puts it first, as the command `tala` has it.
+
+    Otherwise a module that somebody left there could be imported, and a distribution be taken for an installed one.
+    It stays if we are imported from there ourselves.
+    """
+    home = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    first = os.path.abspath(sys.path[0] or ".") if sys.path and not sys.flags.safe_path else home
+    if first == os.getcwd() != home:
+        del sys.path[0]
+
+
 if __name__ == "__main__":
+    leave_the_current_folder()
     main()

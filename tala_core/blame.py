@@ -34,6 +34,12 @@ def signature(rule: str, rules: Mapping[str, object]) -> str:
     return f"rule {rule!r}{finding.origin(finding.RULES, rule, rules.get(rule))}"
 
 
+def failure(error: Exception, rule: str, hook: str, rules: Mapping[str, object]) -> str:
+    """Return that a *rule* failed at a *hook* by *error*, with the line of its code that did."""
+    found = culprit(error.__traceback__, rules)._replace(rule=rule, hook=hook)
+    return f"{found.said(rules)}: {type(error).__name__}: {error}"
+
+
 def culprit(trace: TracebackType | None, rules: Mapping[str, object]) -> Culprit:
     """Return the rule in whose code the trace ends deepest, the hook it was asked, and the last line of its own."""
     modules: dict[str, list[str]] = {}

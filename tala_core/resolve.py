@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from inspect import isasyncgenfunction, iscoroutinefunction, signature
-from types import MappingProxyType, TracebackType
-from typing import Any, NamedTuple, get_args, get_type_hints
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 import pluggy
 from pluggy import HookCaller, HookImpl
 
+from . import blame
 from .actions import Action, Leave, TimeOut
-from .errors import PluginError, nearest, one_of
+from .errors import PluginError
 from .hookspecs import GROUPS
 from .moves import AnyMove
 from .options import Conflict, Said, Sizes
 from .plugins import finding
+from .plugins.answerchecks import answer_fault
+from .plugins.checks import misfits, told
+from .plugins.hookchecks import answers, heard, hooks_of, never
+from .plugins.sources import of_function
 
 Function = Callable[..., Any]
 
@@ -27,56 +33,50 @@ class Owned(NamedTuple):
     function: Function
 
 
-def registered(rules: Mapping[str, object]) -> pluggy.PluginManager:
+def registered(rules: Mapping[str, object], groups: tuple[type, ...] = GROUPS) -> pluggy.PluginManager:
     """Return a plugin manager that knows every hook and the *rules*, in their order.
 
     Raises:
-        PluginError: a rule does not keep to the hooks.
+        PluginError: a rule does not keep to the hooks; everything that it does not keep to is told.
     """
     manager = pluggy.PluginManager("tala")
-    for group in GROUPS:
+    for group in groups:
         manager.add_hookspecs(group)
+    warned = _some_are_to_go(manager)
     for name, rule in rules.items():
-        if why := not_kept(rule):
-            raise PluginError(f"rule {name!r} {why}")
-        manager.register(rule, name)
+        _check(name, rule, groups)
+        with _named(name, rule) if warned else nullcontext():
+            manager.register(rule, name)
     return manager
 
 
-HOOKS = {name: hook for group in GROUPS for name, hook in vars(group).items() if not name.startswith("_")}
+HOOKS = hooks_of()
 
 
-def not_kept(rule: object) -> str:
-    """Return what a rule does not keep to, as the end of a sentence; nothing if all is well.
-
-    pluggy would let most of these pass, and the rule's author would believe that the hook is called.
-    """
+def _check(name: str, rule: object, groups: tuple[type, ...]) -> None:
     if isinstance(rule, type):
-        return "is a class; a rule is an object of it"
-    for name in dir(type(rule)):
-        method = getattr(type(rule), name)
-        marks = getattr(method, "tala_impl", None)
-        if marks is None and name in HOOKS and callable(method):
-            return f"has a method {name!r} without @hookimpl, which would never be called"
-        if marks is not None and (why := _wrong_hook(name, method, marks)):
-            return why
-    return ""
+        raise PluginError(f"rule {name!r} is given as a class; it has to be an object of {rule.__name__}")
+    if found := misfits(rule, groups):
+        raise PluginError(told(_called(name, rule), found))
 
 
-def _wrong_hook(name: str, method: Function, marks: Mapping[str, Any]) -> str:
-    if name not in HOOKS:
-        return f"answers {name!r}, which is no hook{nearest(name, HOOKS)}"
-    if marks["tryfirst"] or marks["trylast"]:
-        return f"answers {name!r} with tryfirst or trylast: the variant's order of rules decides"
-    if marks["wrapper"] or marks["hookwrapper"]:
-        return f"answers {name!r} as a wrapper, which no rule can be; a later rule of the variant is asked first anyway"
-    if iscoroutinefunction(method) or isasyncgenfunction(method):
-        return f"answers {name!r} with an async function, which nobody would wait for"
-    offered = [*signature(HOOKS[name]).parameters][1:]
-    for argument in [*signature(method).parameters][1:]:
-        if argument not in offered:
-            return f"asks {name!r} for {argument!r} (it offers: {one_of(offered)}){nearest(argument, offered)}"
-    return ""
+def _called(name: str, rule: object) -> str:
+    return f"rule {name!r}{finding.origin(finding.RULES, name, rule)}"
+
+
+def _some_are_to_go(manager: pluggy.PluginManager) -> bool:
+    specs = [caller.spec for caller in vars(manager.hook).values() if isinstance(caller, HookCaller)]
+    return any(spec and (spec.warn_on_impl or spec.warn_on_impl_args) for spec in specs)
+
+
+@contextmanager
+def _named(name: str, rule: object) -> Iterator[None]:
+    """Have pluggy's warnings, of hooks and arguments that are to go, say which rule still has them."""
+    with warnings.catch_warnings(record=True) as given:
+        warnings.simplefilter("always")
+        yield
+    for one in given:
+        warnings.warn_explicit(f"{_called(name, rule)}: {one.message}", one.category, one.filename, one.lineno)
 
 
 def owned(caller: HookCaller) -> list[Owned]:
@@ -94,7 +94,7 @@ def every_by_type(caller: HookCaller, kinds: Sequence[type]) -> dict[type, tuple
     """Return the functions to call for each type, in the order of the variant."""
     table: dict[type, tuple[Owned, ...]] = {}
     for impl in caller.get_hookimpls():
-        for kind in _types(impl, kinds):
+        for kind in _types(caller, impl, kinds):
             table[kind] = (*table.get(kind, ()), Owned(impl.plugin_name, _bind(caller, impl)))
     return table
 
@@ -103,7 +103,7 @@ def first_by_type(caller: HookCaller, kinds: Sequence[type]) -> dict[type, Funct
     """Return for each type one function that asks the later rules first."""
     table: dict[type, list[Function]] = {}
     for impl in reversed(caller.get_hookimpls()):
-        for kind in _types(impl, kinds):
+        for kind in _types(caller, impl, kinds):
             table.setdefault(kind, []).append(_bind(caller, impl))
     return {kind: _first(functions) for kind, functions in table.items()}
 
@@ -121,30 +121,13 @@ def _first(functions: list[Function]) -> Function:
     return call
 
 
-def _types(impl: HookImpl, kinds: Sequence[type]) -> list[type]:
-    """Return those *kinds* that the last argument of a hook is annotated with, by themselves or by a base class."""
-    last = impl.argnames[-1] if impl.argnames else "event"
-    function = getattr(impl.function, "__func__", impl.function)
-    try:
-        hint = get_type_hints(function).get(last)
-    except NameError as error:
-        raise PluginError(
-            f"rule {impl.plugin_name!r}: {error}; import the type of {last!r} for real, "
-            "not only under TYPE_CHECKING: it says which events the rule hears of"
-        ) from error
-    if hint is None or hint is Any:
-        raise PluginError(
-            f"rule {impl.plugin_name!r}: annotate {last!r} of {function.__name__!r} "
-            "with the types it is to be called for"
-        )
-    wanted = get_args(hint) or (hint,)
+def _types(caller: HookCaller, impl: HookImpl, kinds: Sequence[type]) -> list[type]:
+    """Return those *kinds* that a hook's last argument is annotated with, by themselves or by a base class."""
+    wanted, _why = heard(caller.name, impl.function)  # what is wrong by itself was told when the rule was registered
     for one in wanted:
-        if not (isinstance(one, type) and any(issubclass(kind, one) for kind in kinds)):
-            names = one_of(sorted({kind.__name__ for kind in kinds}))
-            raise PluginError(
-                f"rule {impl.plugin_name!r}: {last!r} of {function.__name__!r} is annotated with {one}, "
-                f"of which there are none (there are: {names})"
-            )
+        if not any(issubclass(kind, one) for kind in kinds):
+            why = f"{never(caller.name, one, kinds)} ({of_function(impl.function)})"
+            raise PluginError(f"{_called(impl.plugin_name, impl.plugin)}: {why}")
     return [kind for kind in dict.fromkeys(kinds) if issubclass(kind, wanted)]
 
 
@@ -164,7 +147,7 @@ def conflicts(rules: Mapping[str, object], sizes: Sizes) -> list[Conflict]:
     Raises:
         PluginError: a rule does not keep to the hooks.
     """
-    answering = {name: rule for name, rule in rules.items() if hasattr(rule, "conflicts")}  # few; registering is slow
+    answering = {name: rule for name, rule in rules.items() if answers(rule, "conflicts")}  # few; registering is slow
     asked, known = owned(registered(answering).hook.conflicts), MappingProxyType(dict(rules))
     return [one for rule, conflict in asked for one in _conflicts_of(rule, conflict, known, sizes)]
 
@@ -174,11 +157,12 @@ def _conflicts_of(rule: str, asked: Function, rules: Mapping[str, object], sizes
     try:
         found = list(asked(rules, sizes) or ())
     except Exception as error:
-        who, text = f"rule {rule!r}{finding.origin(finding.RULES, rule)}", f"{type(error).__name__}: {error}"
-        raise PluginError(f"{who} failed at 'conflicts': {text}") from error
+        raise PluginError(blame.failure(error, rule, "conflicts", rules)) from error
+    if why := answer_fault("conflicts", found):
+        raise PluginError(f"{blame.signature(rule, rules)} {why}")
     for one in found:
-        if not (isinstance(one, Conflict) and one.keys):
-            raise PluginError(f"rule {rule!r} answers 'conflicts' with {one!r:.60}, which is no Conflict(keys, why)")
+        if not one.keys:
+            raise PluginError(f"{blame.signature(rule, rules)} answers 'conflicts' with {one!r:.60}, which has no keys")
     return found
 
 
@@ -199,8 +183,8 @@ def linked_moves(functions: list[Owned]) -> tuple[dict[type[Action], AnyMove], d
     stated_by: dict[type[Action], str] = {}
     for rule, function in functions:
         earlier, moves = moves, function(tuple(moves))
-        if moves is None:
-            raise PluginError(f"rule {rule!r} returned None from 'moves', which passes the moves on")
+        if why := answer_fault("moves", moves):
+            raise PluginError(f"rule {rule!r}{finding.origin(finding.RULES, rule)} {why}")
         stated_by |= {move.action: rule for move in moves if move not in earlier}
     found = {move.action: move for move in moves}
     verbs: dict[str, type[Action]] = {kind.verb: kind for kind in (TimeOut, Leave)}
@@ -208,18 +192,3 @@ def linked_moves(functions: list[Owned]) -> tuple[dict[type[Action], AnyMove], d
         if verbs.setdefault(kind.verb, kind) is not kind:
             raise PluginError(f"rule {stated_by[kind]!r} has an action written {kind.verb!r}, as another one is")
     return found, stated_by
-
-
-def owner(trace: TracebackType | None, rules: Mapping[str, object]) -> str | None:
-    """Return the rule in whose code the trace ends deepest: hooks run bare, so only a trace can tell."""
-    names: dict[str, list[str]] = {}
-    for name, rule in rules.items():
-        names.setdefault(type(rule).__module__, []).append(name)
-    found = None
-    while trace is not None:
-        frame = trace.tb_frame
-        here = names.get(frame.f_globals.get("__name__", ""), [])
-        own = next((name for name, rule in rules.items() if frame.f_locals.get("self") is rule), None)
-        found = own or found or (here[0] if len(here) == 1 else None)
-        trace = trace.tb_next
-    return found

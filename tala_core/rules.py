@@ -28,14 +28,14 @@ from .actions import (
     seat_name,
 )  # fmt: skip
 from .cards import DECK, Card
-from .errors import IllegalAction, PluginError, TalaError, VariantError, one_of
+from .errors import IllegalAction, PluginError, TalaError, VariantError, nearest, one_of
 from .events import CalledOff, Ended, Event, TimedOut, WentOut
 from .melds import meld_table
 from .outcome import POT, Outcome, Payment, Result, Standing
-from .plugins.answerchecks import answer_fault
+from .plugins.answerchecks import answer_fault, overdrawn
 from .sealed import Sealed
 from .shuffle import clock_stream, shuffled
-from .state import Draft, GameState, ImpossibleEvent, Origin, draft, fold, new
+from .state import OVER, Draft, GameState, ImpossibleEvent, Origin, draft, fold, new
 from .views import OpenView, PlayerView
 
 if TYPE_CHECKING:
@@ -120,6 +120,7 @@ class RuleSet(Sealed):
         for move in self._moves.values():
             for step in move.steps:
                 self._at_step.setdefault(step, []).append(move.legal)
+        self._steps = frozenset({*self._at_step, OVER})
         self._asked = {name: resolve.owned(getattr(hook, name))[::-1] for name in ASKED}
         self._deal = self._needed(hook.deal)
         self._forbid = resolve.first_by_type(hook.forbid, [*self._moves, *ACTIONS])
@@ -214,9 +215,10 @@ class RuleSet(Sealed):
     def _allowed(self, state: GameState, actions: list[Action], all_of_them: bool) -> list[Action]:
         allowed = [action for action in actions if self._forbidden(state, action) is None]
         if all_of_them and actions and not allowed:
-            what = _("variant {name!r}: {seat} has nothing left to do: {action} is forbidden ({why})")
+            what = _("variant {name!r}: {seat} has nothing left to do: {rule} forbids {action} ({why})")
             why, who = self._forbidden(state, actions[0]), seat_name(state.seat)
-            raise PluginError(what.format(name=self.name, seat=who, action=actions[0], why=why))
+            rule = blame.signature(self._answering("forbid", state, actions[0]) or "?", self.plugins)
+            raise PluginError(what.format(name=self.name, seat=who, rule=rule, action=actions[0], why=why))
         return allowed
 
     def _forbidden(self, state: GameState, action: Action) -> str | None:
@@ -295,6 +297,8 @@ class RuleSet(Sealed):
             if made.ended is None and (event := self._next_turn(made, action)) is not None:
                 passing = True
                 fold(made, event)
+                if made.step not in self._steps:
+                    raise self._nowhere(state, made, action)
                 if type(event) in react:
                     self._follow(made, event)
         except Exception as error:  # of what a rule answers to an event, _follow tells itself
@@ -302,9 +306,20 @@ class RuleSet(Sealed):
                 self._blame_answer(error, state, "next_turn", made, action)
             self._blame(error, state, self._stated_by.get(type(action)), "moves")
         if made.at > MAX_ACTIONS:
-            what = _("variant {name!r}: the hand did not end within {most} actions")
-            raise PluginError(what.format(name=self.name, most=MAX_ACTIONS))
+            what = _("variant {name!r}: the hand did not end within {most} actions; the turn is passed by {rule}")
+            rule = blame.signature(self._answering("next_turn", made, action) or "?", self.plugins)
+            raise PluginError(what.format(name=self.name, most=MAX_ACTIONS, rule=rule))
         return made.freeze()
+
+    def _nowhere(self, before: GameState, made: Draft, action: Action) -> PluginError:
+        """Return that a rule has passed the turn to a step at which nobody can do anything."""
+        steps = sorted(self._at_step)
+        why = f"answers 'next_turn' with the step {made.step!r}, at which there is no move (there are: {one_of(steps)})"
+        asked = draft(before)
+        for event in self._moves[type(action)].do(before, action):
+            fold(asked, event)
+            self._follow(asked, event)
+        return self._misfit(self._answering("next_turn", asked, action) or "?", why + nearest(made.step, steps), before)
 
     def _answering(self, hook: str, *args: Any) -> str | None:
         """Return the rule whose answer to a hook of the kind "first" decided; rules are pure, so they can be asked."""
@@ -319,7 +334,7 @@ class RuleSet(Sealed):
         if isinstance(error, TalaError) or blame.culprit(error.__traceback__, self.plugins).rule:
             self._blame(error, state)
         rule, answer = self._answer_of(hook, *args)
-        if rule and not isinstance(error, ImpossibleEvent) and (why := answer_fault(hook, answer)):
+        if rule and (why := answer_fault(hook, answer)):
             raise self._misfit(rule, why, state) from error
         self._blame(error, state, rule, hook)
 
@@ -333,9 +348,8 @@ class RuleSet(Sealed):
                 self._blame_reaction(error, state, rule, [event])
             queue += self._consequences(state, event)
             if len(queue) > MAX_CONSEQUENCES:
-                raise PluginError(
-                    f"variant {self.name!r}: events never settle; the last was {event}, from rule {rule!r}"
-                )
+                who = blame.signature(rule, self.plugins)
+                raise PluginError(f"variant {self.name!r}: events never settle; the last was {event}, from {who}")
 
     def _consequences(self, state: Draft, event: Event) -> list[tuple[str, Event]]:
         found = []
@@ -349,7 +363,7 @@ class RuleSet(Sealed):
         return found
 
     def _blame_reaction(self, error: Exception, state: Draft, rule: str, answer: Any) -> NoReturn:
-        if not isinstance(error, ImpossibleEvent) and (why := answer_fault("react", answer)):
+        if why := answer_fault("react", answer):
             raise self._misfit(rule, why, state) from error
         self._blame(error, state, rule, "react")
 
@@ -495,6 +509,8 @@ class RuleSet(Sealed):
         for payment in result.payments:
             if why := _impossible(payment, outcome.seats):
                 raise self._misfit(payment.rule, f"asks for {payment}, {why}")
+        if result.pot < 0 and (one := overdrawn(outcome, result.payments)):
+            raise self._misfit(one.rule, f"takes {one.amount} stakes out of the pot, in which there are not so many")
         return result
 
     def _charged(self, outcome: Outcome, rule: str, charge: resolve.Function) -> list[Payment]:
@@ -506,7 +522,7 @@ class RuleSet(Sealed):
                 if payment.amount:
                     found.append(payment.signed(rule))
         except Exception as error:
-            if why := answer_fault("charge", answer if payment is None else [payment]):
+            if why := answer_fault("charge", [payment] if isinstance(answer, Iterator) else answer):
                 raise self._misfit(rule, why) from error
             raise
         return found
@@ -532,7 +548,7 @@ class RuleSet(Sealed):
             if why := answer_fault("settle", changed):
                 raise self._misfit(rule, why)
             if len(changed) > len(payments):
-                raise PluginError(f"rule {rule!r} adds payments in 'settle', which only redirects: those are charges")
+                raise self._misfit(rule, "adds payments in 'settle', which only redirects: those are charges")
             earlier = {id(payment) for payment in payments}
             payments = tuple([one if id(one) in earlier else one._replace(rule=rule) for one in changed])
         return payments

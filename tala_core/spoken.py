@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 import unicodedata
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from . import blame
 from .errors import PluginError, TalaError, one_of
 from .options import CHAPTERS, Said, Sizes
-from .plugins.finding import RULES, origin
 from .resolve import sayings
 from .variants import Variant
 
@@ -73,18 +73,19 @@ def _sizes(variant: Variant) -> Sizes:
 def _said(name: str, rules: Mapping[str, object], lang: str, sizes: Sizes) -> list[Said]:
     """Return what one rule says; if it fails, or says what is no saying, it is named."""
     try:
-        said = [one for _name, one in sayings({name: rules[name]}, lang, sizes, rules)]
+        said: list[Any] = [one for _name, one in sayings({name: rules[name]}, lang, sizes, rules)]
     except TalaError:
         raise
     except Exception as error:
-        text = f"{type(error).__name__}: {error}"
-        raise PluginError(f"rule {name!r}{origin(RULES, name)} failed at 'describe': {text}") from error
+        raise PluginError(blame.failure(error, name, "describe", rules)) from error
     for one in said:
         if not isinstance(one, Said) or not isinstance(one.text, str):
-            raise PluginError(f"rule {name!r} answers 'describe' with {one!r:.60}, which is no Said(chapter, text)")
+            who = blame.signature(name, rules)
+            raise PluginError(f"{who} answers 'describe' with {one!r:.60}, which is no Said(chapter, text)")
         if one.chapter not in CHAPTERS:
             chapters = one_of(CHAPTERS)
-            raise PluginError(f"rule {name!r} says something in chapter {one.chapter!r} (there are: {chapters})")
+            who = blame.signature(name, rules)
+            raise PluginError(f"{who} says something in chapter {one.chapter!r} (there are: {chapters})")
     return said
 
 

@@ -295,9 +295,20 @@ def loaded(plugin: Plugin) -> Any:
     try:
         return EntryPoint(plugin.name, plugin.target, plugin.group).load()
     except (Exception, SystemExit) as error:
-        raise PluginError(
-            f"plugin {plugin} ({plugin.target}) can't be imported: {type(error).__name__}: {error}"
-        ) from error
+        why = f"{type(error).__name__}: {error}{_raised_at(error, plugin)}"
+        raise PluginError(f"plugin {plugin} ({plugin.target}) can't be imported: {why}") from error
+
+
+def _raised_at(error: BaseException, plugin: Plugin) -> str:
+    """Return the last line that ran of the plugin's own package, as in `` (my_rules.py:3)``; nothing if none did."""
+    from .sources import shown
+
+    package, trace, found = plugin.target.partition(":")[0].partition(".")[0], error.__traceback__, ""
+    while trace is not None:
+        if trace.tb_frame.f_globals.get("__name__", "").partition(".")[0] == package:
+            found = f" ({shown(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno})"
+        trace = trace.tb_next
+    return found
 
 
 # --- folders of data ---

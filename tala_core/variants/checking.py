@@ -14,6 +14,7 @@ from ..errors import PluginError
 from ..language import N_
 from ..options import Conflict, Sizes
 from ..plugins import finding
+from ..plugins.hookchecks import answers
 from ..resolve import conflicts
 from .declared import blamed, installed_rules, known_options, loaded_rule, same
 from .faults import Fault, Faults, Place, dotted, in_table
@@ -295,7 +296,7 @@ class _Check:
 
         Rules that could not be made, and sizes, have their defaults for it.
         """
-        if not any(hasattr(kind, "conflicts") for kind in self.kinds.values()):
+        if not any(answers(kind, "conflicts") for kind in self.kinds.values()):
             return []
         if any(fault.code in ("order-conflict", "needed-rules") for fault in found):
             return []

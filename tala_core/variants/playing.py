@@ -7,6 +7,7 @@ from gettext import gettext as _
 
 from ..errors import PluginError
 from ..language import N_
+from ..plugins.hookchecks import answers
 from .declared import installed_rules, loaded_rule
 from .faults import Fault, dotted
 from .merging import Merged
@@ -19,7 +20,7 @@ NEEDED = {  # by hook
 
 def unplayable(whole: Merged, made: Mapping[str, object]) -> Iterator[Fault]:
     """Yield what none of the rules *made* says: where one was left out that does, else at the first of the base."""
-    missing = [hook for hook in NEEDED if not any(hasattr(rule, hook) for rule in made.values())]
+    missing = [hook for hook in NEEDED if not any(answers(rule, hook) for rule in made.values())]
     for name in (one for one in whole.known if missing and one in whole.out and one in installed_rules()):
         if lost := [hook for hook in missing if _says(name, hook)]:
             missing = [hook for hook in missing if hook not in lost]
@@ -31,7 +32,7 @@ def unplayable(whole: Merged, made: Mapping[str, object]) -> Iterator[Fault]:
 def _says(name: str, hook: str) -> bool:
     """Whether the rule of this name answers a *hook*; of one that was left out, it does not matter if it is sound."""
     try:
-        return hasattr(loaded_rule(name), hook)
+        return answers(loaded_rule(name), hook)
     except PluginError:
         return False
 

@@ -13,6 +13,7 @@ from typing import Any
 from .. import language
 from ..errors import PluginError, VariantError
 from ..files import read_text
+from ..plugins.hookchecks import answers
 from . import trial
 from .faults import dotted
 from .reading import parse
@@ -163,7 +164,7 @@ def _refused(base: Variant, line: str, leaves_out: type | None = None) -> str:
     key, _equals, value = line.partition(" = ")
     try:
         one = load(base.address, [*base.settings, f"{key}={value}"])
-        if any(hasattr(leaves_out, hook) for hook in CARRIERS):
+        if any(answers(leaves_out, hook) for hook in CARRIERS):
             trial.play(one.rules_for(one.sizes["seats"][1]))
     except (VariantError, PluginError) as error:
         return _reason(error)

@@ -127,8 +127,8 @@ def failing(lang):
 @pytest.mark.parametrize(
     ("answer", "why"),
     [
-        (failing, "rule 'third' failed at 'describe': ValueError: no such word"),
-        (5, "rule 'third' failed at 'describe': TypeError"),
+        (failing, r"rule 'third' failed in 'describe' \(\S+test_rules_text.py:\d+\): ValueError: no such word"),
+        (5, "rule 'third' failed in 'describe'.*: TypeError"),
         ([Said("eating", "Ăn.")], r"rule 'third' says something in chapter 'eating' \(there are: cards, deal"),
         (["Ăn."], "rule 'third' answers 'describe' with 'Ăn.', which is no Said"),
         ([Said("eat", 5)], r"rule 'third' answers 'describe' with Said\(chapter='eat', text=5\), which is no Said"),

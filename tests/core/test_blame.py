@@ -114,6 +114,7 @@ def test_a_failing_rule_is_named_among_others_of_its_module(house, faulty, befor
 
 def test_a_bot_that_asks_a_faulty_rule_is_not_blamed(house):
     from tala_core.bots import bot_turn
+    from tala_core.simulation.watch import Watch
 
     class Sulking(Calm):
         @hookimpl
@@ -122,7 +123,7 @@ def test_a_bot_that_asks_a_faulty_rule_is_not_blamed(house):
 
     rules = house(Calm(), Sulking(), Quiet())
     with pytest.raises(PluginError, match=r"rule 'Sulking' failed in 'forbid' \(\S+\): LookupError: oh"):
-        bot_turn(rules, rules.start("7/0"), "mine", lambda view, random: view.legal()[0], Random(1))
+        bot_turn(rules.start("7/0"), lambda view, random: view.legal()[0], Random(1), Watch())
 
 
 # --- facts that can't be ---
@@ -411,7 +412,7 @@ def test_a_rule_that_fails_at_conflicts_is_named(standard):
         def conflicts(self, rules: Any, sizes: Any) -> Any:
             raise KeyError("oh")
 
-    with pytest.raises(PluginError, match="rule 'broken' failed at 'conflicts': KeyError: 'oh'"):
+    with pytest.raises(PluginError, match=r"rule 'broken' failed in 'conflicts' \(\S+\.py:\d+\): KeyError: 'oh'"):
         conflicts({**standard.plugins, "broken": Broken()}, Sizes())
 
 

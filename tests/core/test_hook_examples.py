@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from random import Random
-from textwrap import dedent, indent
+from textwrap import indent
 from typing import Any
 
 import pytest
 
 from tala_core import actions, cards, events, moves, options, outcome
 from tala_core.bots import load_bot
-from tala_core.hookspecs import GROUPS, hookimpl
+from tala_core.hookspecs import hookimpl
 from tala_core.options import Said, Sizes
 from tala_core.outcome import Standing
+from tala_core.plugins.hooks import documented
 from tala_core.resolve import conflicts, sayings
 from tala_core.rules import RuleSet, Table
 from tala_core.shuffle import shuffled
@@ -23,17 +24,15 @@ from tala_core.testing import played, position
 from tala_core.variants import Variant
 from tala_core.views import PlayerView
 
-HOOKS = {name: hook for group in GROUPS for name, hook in vars(group).items() if not name.startswith("_")}
+EXAMPLES = {hook.name: hook.example for hook in documented()}
 
 
 def example(name: str) -> object:
-    """Return the rule shown in a hook's docstring, which notes in `calls` that it was asked."""
-    words, _, code = dedent(HOOKS[name].__doc__.partition("Example: ")[2]).partition("\n\n")
-    assert words, f"{name} has no example"
+    """Return the rule shown in a hook's docstring."""
     space: dict[str, Any] = {"hookimpl": hookimpl}
     for module in (outcome, cards, events, moves, options, actions):  # an Eat is an action here, not the fact
         space |= vars(module)
-    exec("class Shown:\n" + indent(dedent(code), "    "), space)
+    exec("class Shown:\n" + indent(EXAMPLES[name], "    "), space)
     return space["Shown"]()
 
 
@@ -124,7 +123,7 @@ def an_eaten_seat_plays_on(rules: RuleSet) -> bool:
     return max(map(thrown.count, range(4))) == 5
 
 
-@pytest.mark.parametrize("name", HOOKS)
+@pytest.mark.parametrize("name", EXAMPLES)
 def test_the_example_of_a_hook_plays_and_shows(standard: Variant, name: str) -> None:
     """It changes the game as it says; without it the same question is answered otherwise; sums stay zero."""
     rules = RuleSet("shown", Table(), {**standard.plugins, "shown": example(name)})

@@ -471,7 +471,7 @@ def test_a_chain_that_is_broken_names_the_rule(game):
     state = finished(game(Forgetful()))
     with pytest.raises(PluginError, match="rule 'Forgetful' answers 'settle' with None"):
         state.rules.result(state)
-    with pytest.raises(PluginError, match="'Absent' returned None from 'moves'"):
+    with pytest.raises(PluginError, match="rule 'Absent' answers 'moves' with None, which is no list"):
         game(Absent())
 
 
@@ -561,7 +561,7 @@ def test_forbidding_everything_is_the_rules_fault_and_never_a_hang(game):
             return "we are on strike"
 
     rules = game(Strike())
-    with pytest.raises(PluginError, match=r"'house': p1 has nothing left to do: discard .*we are on strike"):
+    with pytest.raises(PluginError, match=r"'house': p1 has nothing left to do: rule 'Strike' forbids discard .*we are on strike"):
         rules.legal(rules.start("7/0"))
 
 

@@ -65,7 +65,7 @@ def tala(*args: object, path: Path) -> subprocess.CompletedProcess[str]:
 def test_a_rule_whose_options_can_not_be_used_is_named(house, source, options):
     """It is the plugin's fault, not that of who wrote the variant."""
     file, _ = house(source, options)
-    with pytest.raises(PluginError, match=r"rule 'mine' \(fake_mine\.Mine\)"):
+    with pytest.raises(PluginError, match=r"rule 'mine' (of fake_mine 1\.0: |\(fake_mine\.Mine\))"):
         load(str(file))
 
 

@@ -79,8 +79,8 @@ BROKEN = {
     "a module that raises": ("fake_broken:Mine", "raise RuntimeError('x')", "RuntimeError: x"),
     "a module with a fault": ("fake_broken:Mine", "def", "SyntaxError"),
     "a module that exits": ("fake_broken:Mine", "raise SystemExit(0)", "SystemExit"),
-    "no dataclass": ("fake_broken:Mine", "class Mine: pass", "is not a dataclass"),
-    "an instance": ("fake_broken:Mine", f"{RULE}\nMine = Mine()", "is not a dataclass"),
+    "no dataclass": ("fake_broken:Mine", "class Mine: pass", "is no dataclass"),
+    "an instance": ("fake_broken:Mine", f"{RULE}\nMine = Mine()", "has to name the class"),
 }
 
 

@@ -10,6 +10,7 @@ from copy import deepcopy
 
 import pytest
 
+from tala_core.bots import Fault
 from tala_core.events import CalledOff, PlayedOut, WentOut
 from tala_core.outcome import POT, Eat, Outcome, Payment, Result, Standing
 from tala_core.simulation import run
@@ -65,6 +66,7 @@ def test_an_interval_needs_two_units():
     assert tallied(ranked(), ranked()).seat(0)["ci95"] == [1.0, 1.0]
     assert Tally(2).seat(0) == {
         "net": 0, "mean": 0.0, "ci95": None, "wins": 0, "mom": 0, "u": 0, "eats": 0, "chots": 0, "den": 0,
+        "faults": {"raised": 0, "illegal": 0, "no-action": 0, "late": 0},
     }  # fmt: skip
 
 
@@ -102,6 +104,31 @@ def test_tallies_add_up_the_same_in_any_order():
 
     assert sums[0] == sums[1] == sums[2]
     assert sums[0] == tallied(ranked(), out(0), out(1, "den"), void(), ranked(mom=(1,)))
+
+
+def test_the_first_fault_is_the_first_in_the_order_of_the_hands():
+    """Whatever worker is done first; within a hand, the first action."""
+    oh, late, none = Fault(8, 1, 9, "raised", "oh", ""), Fault(30, 1, 25, "late", "", ""), Fault(3, 0, 4, "no-action", "", "")
+    early, later = Tally(2), Tally(2)
+    early.add_faults(3, [oh, late])
+    later.add_faults(4, [none, oh])
+    for first, second in ((early, later), (later, early)):
+        whole = deepcopy(first)
+        whole.merge(second)
+        assert whole.first == {0: (4, none), 1: (3, oh)}
+        assert whole.faults_of(1) == {"raised": 2, "illegal": 0, "no-action": 0, "late": 1}
+
+
+def test_a_job_tells_the_command_that_comes_to_a_hand(standard):
+    """With what a shell would take for something else quoted, and only what is not usual said."""
+    job = Job(standard, 2, ("greedy", "my-bots:x"), "a b", 12, evening=4, bot_seconds=0.5)
+
+    assert job.command(5) == (
+        "tala simulate chuan --seats 2 --bots greedy,my-bots:x --seed 'a b' --hands 8 --evening 4 --bot-seconds 0.5"
+    )
+    assert Job(standard, 2, ("greedy",) * 2, "7", 12).command(5) == (
+        "tala simulate chuan --seats 2 --bots greedy --seed 7 --hands 6"
+    )
 
 
 def test_an_evening_is_one_unit(standard):
@@ -142,7 +169,7 @@ def test_progress_and_records_come_in_order(standard):
 
 def test_a_job_travels_as_what_it_was_told(standard):
     """A worker gets the variant's data, not the rules themselves, and makes the same of it."""
-    job = Job(standard, 3, ("greedy", "random", "greedy"), "7", 10, records=True)
+    job = Job(standard, 3, ("greedy", "random", "greedy"), "7", 10, records=True, bot_seconds=3.0)
     assert job.rules.seats == 3
     copy = pickle.loads(pickle.dumps(job))
 

@@ -1,0 +1,3 @@
+"""A bot that can't be asked."""
+
+choose = 3

@@ -1,0 +1,5 @@
+"""A bot that fails."""
+
+
+def choose(view, random):
+    return view.legal()[99]

@@ -1,0 +1,1 @@
+"""A module without what its entry point names."""

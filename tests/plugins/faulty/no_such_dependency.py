@@ -1,0 +1,3 @@
+"""A module that needs what is not installed."""
+
+import surely_not_installed  # noqa: F401
