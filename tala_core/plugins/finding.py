@@ -244,10 +244,11 @@ def named(group: str, name: str, distribution: str = "") -> Plugin:
 def candidates(group: str, name: str, distribution: str = "") -> list[Plugin]:
     """Return what *name* can mean: what is given, else ours, else everybody's; or only those of a *distribution*."""
     found = [plugin for plugin in installed(group) if plugin.name == name]
+    if given := [plugin for plugin in found if plugin.distribution == GIVEN]:
+        return given
     if distribution:
         return [plugin for plugin in found if normal(plugin.distribution) == normal(distribution)]
-    given = [plugin for plugin in found if plugin.distribution == GIVEN]
-    return given or [plugin for plugin in found if plugin.ours] or found
+    return [plugin for plugin in found if plugin.ours] or found
 
 
 def _not_of(group: str, name: str, distribution: str) -> str:

@@ -11,21 +11,12 @@ import pytest
 from tala_core.cli.main import COMMANDS
 
 
-def test_plugin_list(tala):
-    rows = [line.split() for line in tala("plugin", "list").out.splitlines()]
-
-    assert ["rules", "sets", "tala-phom", "0.1.0", "tala_std.melds:Sets"] in rows
-    assert ["bots", "greedy", "tala-phom", "0.1.0", "tala_bots.greedy_bot:choose"] in rows
-
-
 def test_plugin_list_as_json(tala):
     plugins = json.loads(tala("plugin", "list", "--json").out)["plugins"]
+    known = [(one["group"], one["name"], one["target"], one["distribution"], one["version"]) for one in plugins]
 
-    assert {
-        "group": "tala.bots", "name": "random", "target": "tala_bots.random_bot:choose", "distribution": "tala-phom",
-        "version": "0.1.0",
-    } in plugins  # fmt: skip
-    assert {one["group"] for one in plugins} == {"tala.rules", "tala.bots"}
+    assert ("tala.bots", "random", "tala_bots.random_bot:choose", "tala-phom", "0.1.0") in known
+    assert ("tala.rules", "sets", "tala_std.melds:Sets", "tala-phom", "0.1.0") in known
 
 
 OF_VARIANT = ["list", "show", "check", "diff", "new", "schema"]

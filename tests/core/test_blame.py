@@ -108,7 +108,8 @@ def test_a_failing_rule_is_named_among_others_of_its_module(house, faulty, befor
     """Not the first of them, nor the last, nor the standard rules."""
     mine = [Calm(), faulty(), Quiet()] if before else [faulty(), Calm(), Quiet()]
 
-    with pytest.raises(PluginError, match=rf"'house'.*rule '{faulty.__name__}' failed in '\w+' \(\S+\.py:\d+\): LookupError: oh"):
+    said = rf"'house'.*rule '{faulty.__name__}' failed in '\w+' \(\S+\.py:\d+\): LookupError: oh"
+    with pytest.raises(PluginError, match=said):
         use_all(house(*mine))
 
 
@@ -176,7 +177,8 @@ IMPOSSIBLE = [
 def test_an_impossible_fact_names_the_rule_that_stated_it(house, rule, use, hook, said):
     """Whichever hook stated it, and whatever other rules answer that hook."""
     rules = house(Calm(), rule(), Quiet())
-    with pytest.raises(PluginError, match=f"'house'.*rule '{rule.__name__}' failed in '{hook}': ImpossibleEvent: .*{said}"):
+    said = f"'house'.*rule '{rule.__name__}' failed in '{hook}': ImpossibleEvent: .*{said}"
+    with pytest.raises(PluginError, match=said):
         use(rules)
 
 
@@ -290,13 +292,15 @@ NONE = [int, str, Discard | int, TimedOut, Show, Random]
 @pytest.mark.parametrize("kind", NONE, ids=str)
 def test_a_type_that_never_comes_is_refused(house, kind):
     """The rule would wait for ever; what there is, is told."""
-    with pytest.raises(PluginError, match=r"'Listening': 'action' of 'forbid' .*, which never comes \(there are: .*Discard.*test_blame\.py:\d"):
+    said = r"'Listening': 'action' of 'forbid' .*, which never comes \(there are: .*Discard.*test_blame\.py:\d"
+    with pytest.raises(PluginError, match=said):
         heard(house, "forbid", kind)
 
 
 @pytest.mark.parametrize("kind", [int, Discard, Discarded | str], ids=str)
 def test_an_event_that_never_comes_is_refused(house, kind):
-    with pytest.raises(PluginError, match=r"'Listening': 'event' of 'react' .*, which never comes \(there are: .*Discarded"):
+    said = r"'Listening': 'event' of 'react' .*, which never comes \(there are: .*Discarded"
+    with pytest.raises(PluginError, match=said):
         heard(house, "react", kind)
 
 

@@ -561,7 +561,8 @@ def test_forbidding_everything_is_the_rules_fault_and_never_a_hang(game):
             return "we are on strike"
 
     rules = game(Strike())
-    with pytest.raises(PluginError, match=r"'house': p1 has nothing left to do: rule 'Strike' forbids discard .*we are on strike"):
+    said = "'house': p1 has nothing left to do: rule 'Strike' forbids discard .*we are on strike"
+    with pytest.raises(PluginError, match=said):
         rules.legal(rules.start("7/0"))
 
 
@@ -646,7 +647,8 @@ def test_a_rule_that_raises_is_named(game):
             raise Boom("oh")
 
     rules = game(Faulty())
-    with pytest.raises(PluginError, match=r"'house', p1 in turn 1: rule 'Faulty' failed in 'react' \(\S+test_hooks.py:\d+\): Boom: oh"):
+    said = r"'house', p1 in turn 1: rule 'Faulty' failed in 'react' \(\S+test_hooks.py:\d+\): Boom: oh"
+    with pytest.raises(PluginError, match=said):
         rules.act(rules.start("7/0"), rules.legal(rules.start("7/0"))[0])
 
 
@@ -757,7 +759,8 @@ def test_a_ranking_must_name_every_seat_once(game):
             return [0, 0, 1, 2]
 
     state = finished(game(Half()))
-    with pytest.raises(PluginError, match=r"'house': rule 'Half' answers 'rank' with \[0, 0, 1, 2\], which does not name every"):
+    said = r"'house': rule 'Half' answers 'rank' with \[0, 0, 1, 2\], which does not name every seat"
+    with pytest.raises(PluginError, match=said):
         state.rules.result(state)
 
 
@@ -767,5 +770,6 @@ def test_a_starter_must_be_at_the_table(game):
         def starter(self, evening: Evening, random: Random) -> int:
             return 7
 
-    with pytest.raises(PluginError, match=r"rule 'Ghost' answers 'starter' with 7, which is no place here \(there are: 0, 1"):
+    said = r"rule 'Ghost' answers 'starter' with 7, which is no place here \(there are: 0, 1, 2, 3\)"
+    with pytest.raises(PluginError, match=said):
         Evening.opened(4).starter(game(Ghost()), Random(1))

@@ -108,7 +108,11 @@ def test_tallies_add_up_the_same_in_any_order():
 
 def test_the_first_fault_is_the_first_in_the_order_of_the_hands():
     """Whatever worker is done first; within a hand, the first action."""
-    oh, late, none = Fault(8, 1, 9, "raised", "oh", ""), Fault(30, 1, 25, "late", "", ""), Fault(3, 0, 4, "no-action", "", "")
+    oh, late, none = (
+        Fault(8, 1, 9, "raised", "oh", ""),
+        Fault(30, 1, 25, "late", "", ""),
+        Fault(3, 0, 4, "no-action", "", ""),
+    )
     early, later = Tally(2), Tally(2)
     early.add_faults(3, [oh, late])
     later.add_faults(4, [none, oh])

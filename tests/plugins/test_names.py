@@ -306,6 +306,14 @@ def test_what_is_given_comes_before_ours():
     assert load_bot("greedy") is greedy_bot.choose
 
 
+def test_what_is_given_stands_for_a_rule_of_any_distribution(install, house):
+    """So a variant that chooses can be tested without the distribution that it names."""
+    from tala_std.clock import Clock
+
+    with finding.only(rules={"mine": Clock}):
+        assert isinstance(load(house('from = "dist-a"')).plugins["mine"], Clock)
+
+
 def test_a_variant_keeps_its_rules_where_it_is_used(install, house):
     install(A)
     variant: Variant = load(house())
