@@ -10,7 +10,7 @@ from typing import ClassVar
 from . import cards as notation
 from .cards import NAMES, Card, Cards, first_written, written
 from .errors import UnknownAction, nearest, one_of
-from .language import N_
+from .language import N_, current
 
 VERBS = {
     "draw": N_("draw"), "eat": N_("eat"), "discard": N_("discard"), "lay": N_("lay"), "send": N_("send"),
@@ -22,10 +22,12 @@ VERBS = {
 class Action:
     """A request by one seat.  ``str`` and `read` are inverse.
 
-    An action that `ends_turn` passes the turn on, if no rule has the seat do something more.
+    An action that `ends_turn` passes the turn on, if no rule has the seat do something more.  `vi` is what it is called
+    at the table, as in ``gấp``, where a player can say that instead of the `verb`; records hold the verb.
     """
 
     verb: ClassVar[str] = ""
+    vi: ClassVar[str] = ""
     ends_turn: ClassVar[bool] = False
 
     def __str__(self) -> str:
@@ -39,7 +41,7 @@ class Action:
             ValueError: *text* is not what this action takes.
         """
         if text:
-            raise ValueError(_("'{verb}' takes nothing, not {text!r}").format(verb=called(cls.verb), text=text[:40]))
+            raise ValueError(_("'{verb}' takes nothing, not {text!r}").format(verb=called(cls), text=text[:40]))
         return cls()
 
 
@@ -153,9 +155,11 @@ class Turn:
         return f"p{self.seat + 1} {self.action}"
 
 
-def called(verb: str) -> str:
-    """Return what an action is called, as in ``bốc``; one that we do not know is called as it is written."""
-    return _(VERBS[verb]) if verb in VERBS else verb
+def called(kind: type[Action]) -> str:
+    """Return what an action is called in the current language, as in ``bốc``; by its verb if it says nothing else."""
+    if kind.verb in VERBS:
+        return _(VERBS[kind.verb])
+    return kind.vi if kind.vi and current() == "vi" else kind.verb
 
 
 def seat_name(seat: int) -> str:

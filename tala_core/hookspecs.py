@@ -3,12 +3,20 @@
 A rule is a frozen dataclass: its fields are its options in a variant file, its methods marked `hookimpl` its hooks.
 A hook is answered in one of three ways, named first in its docstring:
 
-* **first**: the later rule of the variant is asked first; the first answer that is not None decides;
-* **all**: in the order of the variant, every answer counts;
+* **first**: the later rule of the variant is asked first; the first answer that is not None decides.
+* **all**: in the order of the variant, every answer counts.
 * **chain**: in the order of the variant, each rule gets the last answer; returning None is an error.
 
-*By type* means: called only for the types that the last argument is annotated with.  The annotation must be there when
-the module runs, not only under ``TYPE_CHECKING``.  No hook may change anything: rules return facts.
+It may be narrower still:
+
+* **once**: asked when a game is made from a variant, never in play.
+* **by type**: asked only for the types that the last argument is annotated with.  The annotation must be there when the
+  module runs, not only under ``TYPE_CHECKING``.
+
+A rule names only those arguments that it needs.  No hook may change anything: rules return facts.
+
+``When:`` is the moment in which a hook is asked, ``Since:`` the first version of tala-phom that asks it.
+`tala_core.plugins.hooks` reads them and the examples; docs/hooks.md is made from that.
 """
 
 from __future__ import annotations
@@ -42,6 +50,9 @@ class Settings:
     def conflicts(self, rules: Mapping[str, object], sizes: Sizes) -> Iterable[Conflict] | None:
         """all: what in a variant does not go together with this rule; *rules* are the objects, by name.
 
+        When: a variant is read; its options are known, no game is made from it yet.
+        Since: 0.1
+
         Example: a rule that needs three seats.
 
             @hookimpl
@@ -57,6 +68,9 @@ class Settings:
 
         *rules* are the variant's, by name: a text can leave out what another rule says better.
 
+        When: the rules are put into words, as by `tala rules`.
+        Since: 0.1
+
         Example: a rule of one sentence.
 
             @hookimpl
@@ -71,7 +85,10 @@ class MeldRules:
 
     @hookspec
     def melds(self, deck: Sequence[Card]) -> Iterable[Cards] | None:
-        """all: every set of cards that is a phỏm.
+        """all, once: every set of cards that is a phỏm.
+
+        When: a game is made from a variant, once.
+        Since: 0.1
 
         Example: the ace may follow the king.
 
@@ -82,7 +99,10 @@ class MeldRules:
 
     @hookspec(firstresult=True)
     def points(self, card: Card) -> int | None:
-        """first: what *card* costs its holder at the end, in points.
+        """first, once: what *card* costs its holder at the end, in points.
+
+        When: a game is made from a variant, once for each card.
+        Since: 0.1
 
         Example: every court card costs ten; of the others the rule has no opinion.
 
@@ -93,7 +113,10 @@ class MeldRules:
 
     @hookspec(firstresult=True)
     def eaten_per_meld(self) -> int | None:
-        """first: how many eaten cards one phỏm may hold; any number if no rule answers.
+        """first, once: how many eaten cards one phỏm may hold; any number if no rule answers.
+
+        When: a game is made from a variant, once.
+        Since: 0.1
 
         Example: two.
 
@@ -110,6 +133,9 @@ class Scoring:
     def rank(self, standings: Sequence[Standing]) -> Sequence[int] | None:
         """first: all seats, best first.
 
+        When: a hand was played out, or one seat alone stayed; not after an ù.
+        Since: 0.1
+
         Example: móm players are ranked by points too.
 
             @hookimpl
@@ -124,6 +150,9 @@ class Scoring:
     @hookspec
     def charge(self, outcome: Outcome) -> Iterable[Payment] | None:
         """all: the payments this rule asks for.
+
+        When: a hand is over and ranked; not if it is void.
+        Since: 0.1
 
         Example: every loser pays the starter a stake more if the starter wins.
 
@@ -143,6 +172,9 @@ class Penalties:
     def settle(self, outcome: Outcome, payments: tuple[Payment, ...]) -> tuple[Payment, ...]:
         """chain: the *payments* with some redirected, limited or multiplied; never with new ones, those are charges.
 
+        When: all charges of a hand are known.
+        Since: 0.1
+
         Example: what is paid for eats goes into the pot.
 
             @hookimpl
@@ -159,6 +191,9 @@ class TimeoutPolicies:
     def time_limit(self, view: PlayerView) -> float | None:
         """first: the seconds a seat has for its whole turn; no limit if no rule answers.
 
+        When: a seat gets its turn, at a table with a clock.
+        Since: 0.1
+
         Example: twice the time for a turn in which one has three discards.
 
             @hookimpl
@@ -170,6 +205,9 @@ class TimeoutPolicies:
     def timeout(self, view: PlayerView, random: Random) -> Action | None:
         """first: the next action that the table plays for a seat whose time is up, until its turn has passed.
 
+        When: time is up or a bot has failed, before each action that the table plays until the turn has passed.
+        Since: 0.1
+
         Example: the table lays what there is to lay.
 
             @hookimpl
@@ -180,6 +218,9 @@ class TimeoutPolicies:
     @hookspec(firstresult=True)
     def leave(self, state: GameState, seat: int) -> Sequence[Event] | None:
         """first: what happens when *seat* leaves during a hand.
+
+        When: a seat leaves the hand, in its turn or out of it.
+        Since: 0.1
 
         Example: whoever leaves ends the hand, and nobody pays.
 
@@ -196,6 +237,9 @@ class Play:
     def moves(self, earlier: tuple[AnyMove, ...]) -> Sequence[AnyMove]:
         """chain, once: the kinds of action; a later move of the same action type replaces the earlier one.
 
+        When: a game is made from a variant, once.
+        Since: 0.1
+
         Example: nobody sends.
 
             @hookimpl
@@ -207,6 +251,9 @@ class Play:
     @hookspec(firstresult=True)
     def deal(self, state: GameState, pack: Sequence[Card]) -> Sequence[Event] | None:
         """first: the events that set up a hand from a shuffled *pack*, up to the first `Turned`.
+
+        When: a hand begins.
+        Since: 0.1
 
         Example: cards are dealt one by one, the starter's tenth last.
 
@@ -226,6 +273,9 @@ class Play:
         It is asked about every action that could be listed: a reason in several languages is a
         `tala_core.options.Late`, which is translated only if it is shown.
 
+        When: legal actions are listed, and when an action is checked.
+        Since: 0.1
+
         Example: nobody eats in the first round.
 
             @hookimpl
@@ -236,6 +286,9 @@ class Play:
     @hookspec
     def react(self, state: GameState, event: Any) -> Iterable[Event] | None:
         """all, by type: what follows from *event*, which *state* already includes.
+
+        When: an event has happened, at once; also one that a rule has answered with.
+        Since: 0.1
 
         Example: whoever eats a king is noted for the settling.
 
@@ -252,6 +305,9 @@ class Play:
 
         When the seat to act leaves, *action* is its `Leave`, and it has left already.
 
+        When: an action is done with all that follows from it, unless that ended the hand.
+        Since: 0.1
+
         Example: without tái, the hand stops when the turn would come to a seat that has laid.
 
             @hookimpl
@@ -267,6 +323,9 @@ class Play:
 
         It decides laying turn, chốt and end, and is asked several times a turn; without it, the cards in a row count.
 
+        When: a game is made from a variant, once.
+        Since: 0.1
+
         Example: what counts are the cards in one's row, so who was eaten plays a turn more.
 
             @hookimpl
@@ -276,7 +335,10 @@ class Play:
 
     @hookspec(firstresult=True)
     def starter(self, evening: Evening, random: Random) -> int | None:
-        """first, between hands: the place at the table that gets ten cards in the next hand.
+        """first: the place at the table that gets ten cards in the next hand.
+
+        When: an evening goes on to its next hand.
+        Since: 0.1
 
         Example: chance decides.
 

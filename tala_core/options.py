@@ -41,30 +41,37 @@ class Conflict(NamedTuple):
 
 
 class Said(NamedTuple):
-    """One or more whole sentences on a rule for the players at the table, in one of the `CHAPTERS`."""
+    """One or more whole sentences on a rule for the players at the table, in one of the `CHAPTERS`.
+
+    They may stand `instead_of` what other rules, by their names in the variant, say in that chapter: a rule that
+    changes what another one does says so in its place.
+    """
 
     chapter: str
     text: str
+    instead_of: tuple[str, ...] = ()
 
 
 class Late(str):
     """A message that is put into the language asked for only when it is shown, by ``str()`` or in an f-string.
 
     For reasons that are worked out again and again and hardly ever shown, as those of `forbid`.  Until then it is
-    English.
+    English.  What it is in Vietnamese is said as *vi*, or stands in the catalogue of ours.
     """
 
-    def __new__(cls, text: str, **values: object) -> Late:
-        """Return *text*, which the catalogue has too, with *values* put in."""
+    def __new__(cls, text: str, vi: str = "", **values: object) -> Late:
+        """Return *text* with *values* put in, as in ``Late("not {card}", vi="không được {card}", card=...)``."""
         late = super().__new__(cls, text.format(**values))
-        late._told = text, values
+        late._told = text, vi, values
         return late
 
-    _told: tuple[str, dict[str, object]]
+    _told: tuple[str, str, dict[str, object]]
 
     def __str__(self) -> str:
-        text, values = self._told
-        return gettext(text).format(**values)
+        from .language import current
+
+        text, vi, values = self._told
+        return (vi if vi and current() == "vi" else gettext(text)).format(**values)
 
 
 __all__ = ["CHAPTERS", "LANGUAGES", "Conflict", "Doc", "Ge", "Late", "Le", "Len", "Said", "Sizes"]

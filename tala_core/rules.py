@@ -257,7 +257,7 @@ class RuleSet(Sealed):
         if state.ended is not None:
             return f"{turn}: {_('the hand is over')}"
         open_now = [move.action for move in self.moves.values() if state.step in move.steps and move.legal(state)]
-        verbs = f" {_('or')} ".join(called(one.verb) for one in open_now)
+        verbs = f" {_('or')} ".join(called(one) for one in open_now)
         return f"{turn}: {_('not now, {seat} is to {verbs}').format(seat=seat_name(state.seat), verbs=verbs)}"
 
     def step(self, state: GameState, turn: Turn) -> GameState:

@@ -22,7 +22,7 @@ from .variants.reading import line_of, parse
 KEYS = ("variant", "players", "starter", "pot", "left", "eats", "u", "standings", "false-claim", "marks")
 ENDS = ("u", "standings", "false-claim")
 EAT_KEYS = ("by", "from", "chot", "round", "laid")
-U_KEYS = ("by", "kinds", "tai", "chot")
+U_KEYS = ("by", "kinds", "tai", "chot", "turn")
 CLAIM_KEYS = ("by",)
 STANDING_KEYS = ("player", "points", "mom", "laid")
 MARK_KEYS = ("label", "player", "turn")
@@ -269,8 +269,10 @@ class _Reader:
             if kind not in KINDS and nearest(kind, KINDS):
                 what = _("no such kind: {kind!r} (there are: {kinds})").format(kind=kind, kinds=one_of(KINDS))
                 raise Fault(("u", "kinds"), what + nearest(kind, KINDS))
-        told = self.flag(table, "chot", ("u",)) is not None
-        return WentOut(seat, frozenset(kinds), THE_TURN if told else 0, self.flag(table, "tai", ("u",)) or False)
+        turn = self.whole(table.get("turn", 0), ("u", "turn"))
+        if self.flag(table, "chot", ("u",)) is not None:
+            turn = turn or THE_TURN
+        return WentOut(seat, frozenset(kinds), turn, self.flag(table, "tai", ("u",)) or False)
 
     def by_chot(self, eats: list[Eat], ended: Ended) -> list[Eat]:
         """Return the *eats* with the one that completed the ù, if [u] says that a chốt did, in the turn of the ù."""
@@ -280,7 +282,7 @@ class _Reader:
         if last is None or not eats[last].chot:
             who = self.players[ended.seat]
             raise Fault(("u", "chot"), _("the last card that {player!r} ate is no chốt").format(player=who))
-        return [replace(eat, turn=THE_TURN) if i == last else eat for i, eat in enumerate(eats)]
+        return [replace(eat, turn=ended.turn) if i == last else eat for i, eat in enumerate(eats)]
 
     def flag(self, table: Mapping[str, Any], key: str, where: tuple[str | int, ...]) -> bool | None:
         """Return a value that is true or false, None if it is not told."""

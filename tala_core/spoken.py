@@ -56,8 +56,10 @@ def spoken(variant: Variant, lang: str) -> Spoken:
     """
     sizes, rules = _sizes(variant), variant.plugins
     said = [(name, one) for name, rule in rules.items() for one in _said(name, rules, lang, sizes)]
+    instead = {(one.chapter, name) for _rule, one in said for name in one.instead_of}
+    kept = [(rule, one) for rule, one in said if (one.chapter, rule) not in instead]
     chapters = [
-        Chapter(name, title, [Saying(rule, plain(one.text)) for rule, one in said if one.chapter == name])
+        Chapter(name, title, [Saying(rule, plain(one.text)) for rule, one in kept if one.chapter == name])
         for name, title in TITLES[lang].items()
     ]
     silent = rules.keys() - {rule for rule, _one in said}

@@ -85,7 +85,7 @@ def read(text: str, view: PlayerView, choices: Sequence[Action]) -> Answer:
 
 
 def _in_words(word: str, rest: str, plain: str, view: PlayerView, choices: Sequence[Action]) -> Answer:
-    kinds = by_verb(view.rules.moves)
+    kinds = {fold(kind.vi): kind for kind in view.rules.moves if kind.vi} | by_verb(view.rules.moves)
     verb = VERBS.get(fold(word), fold(word))
     if verb in kinds:
         return _action(kinds[verb], rest, view, choices)
@@ -110,7 +110,7 @@ def fold(text: str) -> str:
 
 def possible(choices: Sequence[Action]) -> str:
     """Return a sentence that says what can be answered."""
-    verbs = f" {_('or')} ".join(dict.fromkeys(called(choice.verb) for choice in choices))
+    verbs = f" {_('or')} ".join(dict.fromkeys(called(type(choice)) for choice in choices))
     numbers = _("1 to {most}").format(most=len(choices)) if len(choices) > 1 else "1"
     return _("You may {verbs}: answer {numbers}, or in words; ? explains.").format(verbs=verbs, numbers=numbers)
 
@@ -133,7 +133,7 @@ def _action(kind: type[Action], rest: str, view: PlayerView, choices: Sequence[A
     try:
         return kind.read(rest)
     except ValueError as error:
-        typed = f"{called(kind.verb)} {rest}".strip()
+        typed = f"{called(kind)} {rest}".strip()
         return Misread(f"{typed[:60]!r}: {error}.")
 
 
@@ -193,13 +193,13 @@ def _bare_cards(plain: str, view: PlayerView, choices: Sequence[Action]) -> Answ
 def _one_card(kind: type[OneCard], rest: str, view: PlayerView, choices: Sequence[Action]) -> Answer:
     mine = _of_kind(kind, choices)
     if not rest:
-        needs = _("'{verb}' needs a card, as in '{verb} 7h'.").format(verb=called(kind.verb))
+        needs = _("'{verb}' needs a card, as in '{verb} 7h'.").format(verb=called(kind))
         return mine[0] if len(mine) == 1 else Misread(needs)
     typed = pieces(rest, view)
     if isinstance(typed, Misread):
         return typed
     if len(typed) > 1:
-        return Misread(_("'{verb}' takes one card, not {count}.").format(verb=called(kind.verb), count=len(typed)))
+        return Misread(_("'{verb}' takes one card, not {count}.").format(verb=called(kind), count=len(typed)))
     return kind(typed[0].card)
 
 

@@ -182,7 +182,7 @@ def _how(kind: type[Action]) -> tuple[str, str]:
         words, meaning = HOW[kind]
         return _(words), _(meaning)
     meaning = (kind.__doc__ or kind.__name__).strip().split("\n")[0]
-    return called(kind.verb) + " 7h" * issubclass(kind, OneCard), _(meaning)
+    return called(kind) + " 7h" * issubclass(kind, OneCard), _(meaning)
 
 
 # --- after a hand ---

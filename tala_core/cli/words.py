@@ -62,7 +62,7 @@ def said(action: Action, offer: Card | None = None) -> str:
             return _("send {card} to {meld}").format(card=sign(card), meld=signs(meld))
         case TimeOut():
             return _("time is up")
-    return called(str(action))
+    return str(action).replace(action.verb, called(type(action)), 1)
 
 
 def _reason(name: str) -> str:

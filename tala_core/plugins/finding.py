@@ -140,8 +140,8 @@ def _needs(requirements: Iterable[str]) -> str:
         except InvalidRequirement:
             continue
         if normal(one.name) == OURS and (one.marker is None or one.marker.evaluate({"extra": ""})):
-            found.append(str(one.specifier))
-    return ",".join(filter(None, found))
+            found += sorted(map(str, one.specifier), reverse=True)  # the lower bound first
+    return ",".join(found)
 
 
 def normal(name: str) -> str:

@@ -207,9 +207,9 @@ class _Check:
     def _not_installed(self, name: str, layer: Layer) -> Fault:
         keys = ("rules", name)
         told = below_a_heading(layer, keys)
-        absent = finding.turned_off(finding.RULES, name)
-        absent = absent or _("if it is a rule of a plugin, that plugin is not installed")
-        notes = () if told else (absent,)
+        notes = () if told else (_("if it is a rule of a plugin, that plugin is not installed"),)
+        if off := finding.turned_off(finding.RULES, name):
+            return layer.fault("unknown-rule", keys, off)
         told = told or suggestion(keys, installed_rules(), self._names())
         what = _("no rule `{name}` is installed").format(name=name)
         return layer.fault("unknown-rule", keys, what, allowed=installed_rules(), notes=notes, **told)

@@ -116,7 +116,7 @@ def file_of(name: str, folder: Path | None = None, beside: Path | None = None) -
 
     A file *beside* with that name may be meant, if there is none.
 
-    Shipped files mean shipped ones, whatever others are called.
+    Shipped files mean shipped ones, whatever others are called, and a name of a shipped one is no package's.
 
     Raises:
         Faults: none is called so, or two are.
@@ -124,6 +124,8 @@ def file_of(name: str, folder: Path | None = None, beside: Path | None = None) -
     named = [one for one in found() if one.name == name]
     if folder == shipped():
         named = [one for one in named if one.origin == SHIPPED]
+    if any(one.origin == SHIPPED for one in named):  # whose name no package can take
+        named = [one for one in named if one.origin in (SHIPPED, YOURS)]
     if not named:
         there = tuple(names())
         what = _("no variant `{name}`").format(name=name)
