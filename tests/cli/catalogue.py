@@ -25,7 +25,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from tala_core.cli.lang import AS_IT_IS, paragraphs
-from tala_core.cli.main import COMMANDS, cli
+from tala_core.cli.lazy import Lazy
+from tala_core.cli.main import cli
 
 ROOT = Path(__file__).parents[2]
 PO = ROOT / "tala_core" / "locale" / "vi" / "LC_MESSAGES" / "tala.po"
@@ -42,10 +43,7 @@ def wanted() -> Iterator[tuple[Message, str]]:
     """Yield every message of our own, and the file that it is in."""
     for path in sorted([*ROOT.glob("tala_core/**/*.py"), *ROOT.glob("plugins/**/*.py")]):
         yield from ((message, path.relative_to(ROOT).as_posix()) for message in marked(path))
-    commands = {name: import_module(f"tala_core.cli.{name}") for name in COMMANDS}
     yield from helps(cli, "tala_core/cli/main.py")
-    for name, module in commands.items():
-        yield from helps(module.command, f"tala_core/cli/{name}.py")
 
 
 def marked(path: Path) -> Iterator[Message]:
@@ -73,7 +71,11 @@ def helps(command: click.Command, file: str) -> Iterator[tuple[Message, str]]:
     """Yield the help texts of a command and of all that belongs to it."""
     texts = paragraphs(command.help or "") + [one.help for one in command.params if isinstance(one, click.Option)]
     yield from ((text, file) for text in texts if text and not text.startswith(AS_IT_IS))
-    if isinstance(command, click.Group):
+    if isinstance(command, Lazy):
+        for name in command.modules:
+            module = import_module(f"{command.package}.{command.module_of(name)}")
+            yield from helps(module.command, Path(str(module.__file__)).relative_to(ROOT).as_posix())
+    elif isinstance(command, click.Group):
         for one in command.commands.values():
             yield from helps(one, file)
 

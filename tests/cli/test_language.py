@@ -11,6 +11,8 @@ import string
 import subprocess
 import sys
 import unicodedata
+from collections.abc import Iterator
+from importlib import import_module
 
 import pytest
 from babel.messages.mofile import read_mo
@@ -18,6 +20,7 @@ from babel.messages.mofile import read_mo
 from tala_core import language
 from tala_core.actions import Discard, Eat, Turn
 from tala_core.cards import card
+from tala_core.cli.main import COMMANDS
 from tala_core.cli.telling import refusal
 from tala_core.errors import IllegalAction
 from tala_core.testing import position
@@ -135,9 +138,18 @@ def test_the_current_language(vietnamese, tala):
 # --- what is said in it ---
 
 
-@pytest.mark.parametrize("command", ["", *catalogue.COMMANDS])
+def commands() -> Iterator[str]:
+    """Yield every command as it is typed, that of a group too."""
+    yield ""
+    for name in COMMANDS:
+        yield name
+        command = import_module(f"tala_core.cli.{name}").command
+        yield from (f"{name} {one}" for one in getattr(command, "modules", None) or getattr(command, "commands", ()))
+
+
+@pytest.mark.parametrize("command", [*commands()])
 def test_help_is_vietnamese_throughout(vietnamese, tala, command):
-    out = tala(*filter(None, [command]), "--help").out
+    out = tala(*command.split(), "--help").out
 
     assert "Cách dùng: tala" in out
     assert "Hiện phần trợ giúp này rồi thoát." in out
