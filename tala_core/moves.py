@@ -30,6 +30,7 @@ class Move(Sealed):
         do: says what happens.  It changes nothing itself.
         why: says in the player's words why an action that `can` does not list is refused.
         allows: accepts more than `can` lists, where a house lets a player try what is wrong.
+        claims: whether it does: `can` lists what is right, and the rule says what a wrong claim costs.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class Move(Sealed):
         do: Doing,
         why: Why = _no_reason,
         allows: Callable[[GameState, Any], bool] | None = None,
+        claims: bool = False,
     ) -> None:
         self.action = action
         self.steps = tuple(steps.split())
@@ -47,11 +49,14 @@ class Move(Sealed):
         self.do = do
         self.why = why
         self.allows = allows or (lambda state, action: action in can(state))
+        self.claims = claims
         self._seal()
 
 
 class CardMove(Sealed):
     """A move that names a card: its `can` returns the *set* of cards it may name, and a check is one bit test."""
+
+    claims = False
 
     def __init__(
         self,

@@ -102,8 +102,8 @@ Cause = Eat | Departure | Marked | Ended
 class Payment(NamedTuple):
     """*payer* owes *payee* (seats, or `POT`) an *amount* of stakes, and why.
 
-    The *cause* is the eat, the end of the hand, the mark or the leaving that it is paid for.  Rules on đền go by it: what
-    is paid because of the end by ù, but by the pot, is a share of that ù, which one player may have to pay for all.
+    The *cause* is the eat, the end of the hand, the mark or the leaving that it is paid for.  Rules on đền go by it:
+    what a player pays because the hand ended by ù is his share of it, which one of them may have to pay for all.
 
     `rule` is filled in by the engine with the name of the rule that made or last changed the payment; `share` is the
     seat that would owe it, where another pays in its place.

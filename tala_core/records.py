@@ -16,6 +16,7 @@ from .cards import NAMES, Card
 from .errors import ActionError, RecordError, nearest
 from .events import CalledOff, PlayedOut, WentOut
 from .outcome import POT, Payment, Result, ended_name
+from .plugins import finding
 from .rules import RuleSet
 from .state import GameState
 from .variants.variant import Variant, content_hash
@@ -49,11 +50,11 @@ class Hand:
         Raises:
             VariantError, PluginError: they can't be used as written, or a rule is not installed.
         """
-        return _rules(self.variant, json.dumps(self.content), self.seats)
+        return _rules(self.variant, json.dumps(self.content), self.seats, finding.key())
 
 
 @lru_cache(maxsize=64)
-def _rules(name: str, content: str, seats: int) -> RuleSet:
+def _rules(name: str, content: str, seats: int, where: tuple[object, ...]) -> RuleSet:
     data = json.loads(content)
     source = _("the rules of {name!r} in the record").format(name=name)
     return Variant(name, data["table"], data["rules"], source=source).rules_for(seats)

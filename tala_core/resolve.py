@@ -161,8 +161,8 @@ def _conflicts_of(rule: str, asked: Function, rules: Mapping[str, object], sizes
     if why := answer_fault("conflicts", found):
         raise PluginError(f"{blame.signature(rule, rules)} {why}")
     for one in found:
-        if not one.keys:
-            raise PluginError(f"{blame.signature(rule, rules)} answers 'conflicts' with {one!r:.60}, which has no keys")
+        if not (one.keys and one.why):
+            raise PluginError(f"{blame.signature(rule, rules)} answers 'conflicts' with {one!r:.60}: it needs both")
     return found
 
 

@@ -110,7 +110,7 @@ class RuleSet(Sealed):
 
     def _resolve(self, hook: Any) -> None:
         self._needed(hook.points)
-        melds = {meld for one in resolve.owned(hook.melds) for meld in self._answer("melds", one, DECK) or ()}
+        melds = {meld for one in resolve.owned(hook.melds) for meld in self._melds_of(one)}
         costs = tuple([self._first_answer(hook.points, card) for card in DECK])
         self.melds = meld_table(tuple(sorted(melds)), costs, self._first_answer(hook.eaten_per_meld))
         self._moves, self._stated_by = resolve.linked_moves(resolve.owned(hook.moves))
@@ -141,6 +141,13 @@ class RuleSet(Sealed):
             what = _("variant {name!r}: none of its rules ({rules}) says {hook!r}")
             raise VariantError(what.format(name=self.name, rules=one_of(self.plugins), hook=caller.name))
         return function
+
+    def _melds_of(self, asked: resolve.Owned) -> Sequence[int]:
+        melds: Sequence[int] = self._answer("melds", asked, DECK) or ()
+        for meld in melds:
+            if not 0 < meld < 1 << len(DECK):
+                raise self._misfit(asked.rule, f"answers 'melds' with {meld}, which is no set of cards")
+        return melds
 
     def _first_answer(self, caller: Any, *args: Any) -> Any:
         """Return the first answer that is not None, of the kind that the hook asks for; None if there is none."""
@@ -174,7 +181,7 @@ class RuleSet(Sealed):
         """Return the place at the table that gets ten cards in the next hand."""
         try:
             place: int = self._starter(evening, random)
-            if place in evening.places:
+            if type(place) is int and place in evening.places:
                 return place
         except Exception as error:
             self._blame(error, None)
@@ -545,6 +552,8 @@ class RuleSet(Sealed):
             changed = settle(outcome, payments)
             if changed is payments:
                 continue
+            if isinstance(changed, Iterator):
+                changed = tuple(changed)
             if why := answer_fault("settle", changed):
                 raise self._misfit(rule, why)
             if len(changed) > len(payments):

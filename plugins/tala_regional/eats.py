@@ -159,7 +159,7 @@ def _whole(move: AnyMove) -> Move:
     def allows(state: GameState, action: GoOut) -> bool:
         return action in can(state) or (move.allows(state, action) and not move.legal(state))
 
-    return Move(GoOut, " ".join(move.steps), can, do, why, allows)
+    return Move(GoOut, " ".join(move.steps), can, do, why, allows, move.claims)
 
 
 def _keeping(move: AnyMove) -> Move:

@@ -190,7 +190,7 @@ def _open_to_all(move: AnyMove) -> Move:
     def do(state: GameState, action: Any) -> Sequence[Event]:
         return move.do(state, action) if move.allows(state, action) else [CalledOff("false-claim", state.seat)]
 
-    return Move(move.action, " ".join(move.steps), move.legal, do, move.why, _is_possible(move))
+    return Move(move.action, " ".join(move.steps), move.legal, do, move.why, _is_possible(move), claims=True)
 
 
 def _is_possible(move: AnyMove) -> Callable[[GameState, Any], bool]:

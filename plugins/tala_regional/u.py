@@ -95,7 +95,8 @@ class UKhan:
         steps = {"take", "discard", *(before.steps if before else ())}
         others = [move for move in earlier if move.action is not GoOut]
         claim = _Claim(self, before)
-        return [*others, Move(GoOut, " ".join(sorted(steps)), claim.can, claim.do, claim.why, claim.allows)]
+        is_open = before is not None and before.claims
+        return [*others, Move(GoOut, " ".join(sorted(steps)), claim.can, claim.do, claim.why, claim.allows, is_open)]
 
     def has_khan(self, state: GameState) -> bool:
         """Whether the seat to act has had no action yet and holds no cạ."""

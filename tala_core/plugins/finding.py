@@ -159,7 +159,7 @@ def of_ours() -> str:
 
 def status(plugin: Plugin) -> Status:
     """Return whether a plugin can be used, without importing it."""
-    if why := _malformed(plugin):
+    if plugin.distribution != GIVEN and (why := _malformed(plugin)):
         return Status("malformed", why)
     if not _fits(plugin):
         return Status("incompatible", f"needs {OURS}{plugin.needs}; this is {of_ours()}")

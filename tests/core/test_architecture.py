@@ -94,10 +94,7 @@ def test_plugins_use_no_private_names(path):
 
 
 # Who measures how long code of others takes, or replaces the clock to see whether a rule asks it.
-CLOCKS = {
-    "plugins/probed.py", "simulation/watch.py", "testing/botconformance.py", "testing/chance.py",
-    "testing/conformance.py", "testing/strict.py",
-}  # fmt: skip
+CLOCKS = {"plugins/probed.py", "simulation/watch.py", "testing/botconformance.py", "testing/strict.py"}
 TIMELESS = [path for path in (*CORE, *PLUGINS) if path.relative_to(ROOT).as_posix().partition("/")[2] not in CLOCKS]
 
 

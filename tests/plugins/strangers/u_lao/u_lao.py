@@ -58,4 +58,4 @@ def _open(move: AnyMove) -> Move:
             return [*move.do(state, action)]
         return [Marked(LAO, state.seat, state.turn, open=True)]
 
-    return Move(GoOut, " ".join(move.steps), move.legal, do, move.why, lambda state, action: True)
+    return Move(GoOut, " ".join(move.steps), move.legal, do, move.why, lambda state, action: True, claims=True)
