@@ -24,6 +24,8 @@ else:
 F = TypeVar("F", bound=Callable[..., Any])
 
 SETTINGS = "tala.settings"  # where a command keeps what --set said, for `load_variant`
+BOT_SECONDS = 10  # as in `tala_core.bots`, which is not imported to print a help
+MOST_SECONDS = 1e6  # what timers of systems take at least
 OURS = "tala-phom"  # completing imports the rules of no other distribution
 
 
@@ -155,16 +157,17 @@ def checked_seats(variant: Variant, seats: int | None) -> int:
 
 
 def checked_bots(text: str, seats: int) -> tuple[str, ...]:
-    """Return the bot of each seat from a list such as ``greedy,random``."""
+    """Return the bot of each seat from a list such as ``greedy,my-bots:cautious``."""
     from ..plugins import finding
     from ..simulation.job import seated
 
     names = [name.strip() for name in text.split(",")]
-    known = sorted({plugin.name for plugin in finding.installed(finding.BOTS)})
+    bots = finding.installed(finding.BOTS)
+    known, qualified = sorted({bot.name for bot in bots}), {f"{bot.distribution}:{bot.name}" for bot in bots}
     for name in names:
-        if name not in known:
+        if name not in (*known, *qualified):
             no_bot = _("no bot {name!r} (there are: {names})").format(name=name, names=one_of(known))
-            raise click.UsageError(f"--bots: {no_bot}{nearest(name, known)}")
+            raise click.UsageError(f"--bots: {no_bot}{nearest(name, [*known, *qualified])}")
     try:
         return seated(names, seats)
     except ValueError as error:
@@ -218,3 +221,33 @@ class Count(ParamType):
         if number < 1:
             self.fail(_("must be a whole number from 1, not {value}").format(value=value), param, ctx)
         return number
+
+
+class Seconds(ParamType):
+    """A number of seconds, 0 or more."""
+
+    name = "seconds"
+
+    def convert(self, value: str | float, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Refuse what is none."""
+        try:
+            number = float(value)
+        except ValueError:
+            number = -1
+        if not 0 <= number < MOST_SECONDS:
+            self.fail(
+                _("must be a number of seconds such as 10 or 0.5, or 0, not {value}").format(value=value), param, ctx
+            )
+        return number
+
+
+bot_seconds_option = click.option(
+    "--bot-seconds",
+    type=Seconds(),
+    default=BOT_SECONDS,
+    show_default=True,
+    metavar="S",
+    help="Seconds that a bot has for a decision, 0 for no limit.  The table plays the turn of one that takes longer, "
+    "raises, or chooses what is not allowed, as for a player whose time is up: that is reported, with exit code 4.  "
+    "Only with a bot near this limit can results depend on how fast the machine is.",
+)

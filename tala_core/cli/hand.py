@@ -7,16 +7,18 @@ from dataclasses import dataclass
 from gettext import gettext as _
 
 from .. import records
-from ..actions import Action, Leave, Turn, seat_name
-from ..bots import Bot, bot_turn
+from ..actions import Action, Leave, TimeOut, Turn, seat_name
+from ..bots import SECONDS, Bot, Fault, bot_turn
 from ..errors import IllegalAction
 from ..rules import RuleSet
 from ..shuffle import stream
+from ..simulation.watch import watched
 from ..state import GameState
 from ..variants import Variant
 from ..views import PlayerView
 from . import answers, screen
 from .answers import Misread, Wish
+from .faults import notice
 from .keyboard import Ask
 from .stopwatch import Stopwatch
 from .telling import Teller, refusal
@@ -38,6 +40,7 @@ class Game:
     clock: bool
     ask: Ask
     tell: Callable[[str], None]
+    bot_seconds: float = SECONDS
 
     @property
     def players(self) -> list[str]:
@@ -59,13 +62,18 @@ class TooManyAnswers(Exception):
 
 
 class Hand:
-    """A hand as it goes on.  `state` and `turns` always belong together."""
+    """A hand as it goes on.  `state` and `turns` always belong together; `faults` are those of the bots.
+
+    `trying` is what the person has asked for and has not happened yet.
+    """
 
     def __init__(self, game: Game, state: GameState, seed: str, watch: Stopwatch) -> None:
         self.game = game
         self.seed = seed
         self.state = state
         self.turns: tuple[Turn, ...] = ()
+        self.faults: list[Fault] = []
+        self.trying: Action | None = None
         self._watch = watch
         self._teller = Teller(game.seat)
         self._turn_shown = 0
@@ -82,7 +90,7 @@ class Hand:
 
         Raises:
             Quit, TooManyAnswers, EOFError: the person breaks off, or has nothing more to say.
-            PluginError: a rule or a bot failed.
+            PluginError: a rule failed.
         """
         while self.state.ended is None:
             if self.state.late:  # a rule may say that the table plays on for a seat
@@ -90,10 +98,7 @@ class Hand:
             elif self.state.seat == self.game.seat:
                 self._ask()
             else:
-                name, bot = self.game.bots[self.state.seat]
-                random = self._randoms[self.state.seat]
-                action, after = bot_turn(self.game.rules, self.state, name, bot, random)
-                self._happened(Turn(self.state.seat, action), after)
+                self._bot()
 
     def record(self) -> str:
         """Return the hand as a line of a record; one that is not over is written down as stopped."""
@@ -103,13 +108,26 @@ class Hand:
         ]
         return records.line(records.written(self.game.variant, state, self.turns, seed=self.seed, players=players))
 
-    def _happened(self, turn: Turn, after: GameState) -> None:
+    def _bot(self) -> None:
+        """Let the bot whose turn it is do something; if it fails, the table plays the turn."""
+        (_name, bot), random = self.game.bots[self.state.seat], self._randoms[self.state.seat]
+        with watched(self.game.bot_seconds) as watch:
+            fault, turns = bot_turn(self.state, bot, random, watch)
+        if fault is not None:
+            self.faults.append(fault)
+            self.game.tell(notice(fault))
+        for turn, after in turns:
+            news = self._happened(turn, after)
+            self._tell(news[1:] if type(turn.action) is TimeOut else news)  # the notice says it better
+
+    def _happened(self, turn: Turn, after: GameState) -> list[str]:
+        """Go on, and return what there is to tell."""
         self.state, self.turns = after, (*self.turns, turn)
-        self._tell(self._teller.news(self.view))
+        return self._teller.news(self.view)
 
     def _step(self, action: Action) -> None:
         turn = Turn(self.state.seat, action)
-        self._happened(turn, self.game.rules.step(self.state, turn))
+        self._tell(self._happened(turn, self.game.rules.step(self.state, turn)))
 
     def _tell(self, lines: Iterable[str]) -> None:
         for line in lines:
@@ -148,11 +166,14 @@ class Hand:
         return False
 
     def _tried(self, action: Action) -> bool:
+        self.trying = action
         try:
             self._step(action)
         except IllegalAction as error:
+            self.trying = None
             self._tell(screen.wrapped(refusal(error, Turn(self.state.seat, action))))
             return False
+        self.trying = None
         return True
 
     def _shown(self, wish: Wish, listed: Sequence[Action]) -> list[str]:
@@ -165,4 +186,4 @@ class Hand:
         """Let the table finish the turn."""
         self.game.tell(_("Your answer came {seconds:.1f} s too late.").format(seconds=seconds))
         for turn, after in self.game.rules.run_out(self.state):
-            self._happened(turn, after)
+            self._tell(self._happened(turn, after))

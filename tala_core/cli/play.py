@@ -40,38 +40,53 @@ if TYPE_CHECKING:
 @click.option(
     "--clock/--no-clock", help="Give each of your turns the time that the variant allows.  [default: no-clock]"
 )
+@arguments.bot_seconds_option
 @click.option("--record", type=arguments.new_file(), metavar="FILE", help="Add every hand to FILE when it is over.")
 def command(
-    variant: str, seats: int | None, seed: str, bots: str, seat: str, hands: int | None, clock: bool, record: str | None
-) -> None:
+    variant: str, seats: int | None, seed: str, bots: str, seat: str, hands: int | None, clock: bool,
+    bot_seconds: float, record: str | None,
+) -> None:  # fmt: skip
     """Play VARIANT at the terminal, against bots.
 
     Answer with a number of the list shown, or in words; ? explains them.  Hand k is dealt from SEED/k.  With --record
     each hand becomes a line of JSON for tala replay and tala verify; it tells everybody's cards, so it is written only
     when the hand is over.
+
+    Where a bot fails the table plays its turn; what went wrong is told after the last hand, and the exit code is 4.
     """
+    from .main import DONE, PLUGIN_FAILED
     from .session import HandVoid
 
-    session = _session(variant, seats, seed, bots, seat, hands, clock, record)
+    game = _game(arguments.load_variant(variant), seats, bots, seat, clock, bot_seconds)
+    session = _session(game, seed, hands, record)
     _greet(session)
+    code = DONE
     try:
         session.play()
     except HandVoid as end:
         terminal.say("tala: " + _("{why}; the hand is void").format(why=end.why))
-        raise click.exceptions.Exit(end.code) from None
+        code = end.code
+    finally:
+        _tell_faults(session)
+    if code or session.failed:
+        raise click.exceptions.Exit(code or PLUGIN_FAILED)
 
 
-def _session(
-    variant: str, seats: int | None, seed: str, bots: str, seat: str, hands: int | None, clock: bool, record: str | None
-) -> Session:
+def _tell_faults(session: Session) -> None:
+    if session.failed:
+        sys.stdout.flush()
+    for bot in session.failed.values():
+        terminal.say(f"tala: {bot.line()}")
+
+
+def _session(game: Game, seed: str, hands: int | None, record: str | None) -> Session:
     from .keeping import RecordFile
     from .session import Session
 
-    game = _game(arguments.load_variant(variant), seats, bots, seat, clock)
     return Session(game, seed, hands, RecordFile(Path(record)).add if record else _forget, time.monotonic)
 
 
-def _game(variant: Variant, seats: int | None, bots: str, seat: str, clock: bool) -> Game:
+def _game(variant: Variant, seats: int | None, bots: str, seat: str, clock: bool, bot_seconds: float) -> Game:
     from ..bots import load_bot
     from .hand import Game
     from .keyboard import keyboard
@@ -86,7 +101,7 @@ def _game(variant: Variant, seats: int | None, bots: str, seat: str, clock: bool
     rules = variant.rules_for(places)
     if clock and rules.time_limit(rules.start("clock")) is None:
         raise click.UsageError("--clock: " + _("the variant {name!r} has no clock").format(name=variant.name))
-    return Game(variant, rules, mine, seated, clock, keyboard(), _teller())
+    return Game(variant, rules, mine, seated, clock, keyboard(), _teller(), bot_seconds)
 
 
 def _bots(text: str, others: int) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from gettext import gettext as _
 from gettext import ngettext
@@ -20,6 +20,7 @@ from . import arguments, terminal
 if TYPE_CHECKING:
     from ..simulation.job import Job
     from ..simulation.tally import Tally
+    from .faults import Failed
 
 
 @click.command("simulate")
@@ -51,16 +52,20 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="Write every hand down, one JSON object a line; - is standard output, the table then goes to stderr.",
 )
+@arguments.bot_seconds_option
 @click.option("--with-legal", is_flag=True, help="Write down all that was legal at every action, too.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON and nothing else.")
 def command(
     variant: str, hands: int, seed: str, seats: int | None, bots: str, jobs: int, evening: int | None,
-    records: str | None, with_legal: bool, as_json: bool,
+    records: str | None, bot_seconds: float, with_legal: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """Let bots play many hands of VARIANT and count what they come to.
 
     Hand k is dealt from SEED/k and started by seat k mod N, so the hands have nothing to do with each other; with
     --evening they follow on each other.
+
+    Where a bot fails the table plays its turn, and every hand is played: the result counts the faults, standard error
+    tells the first of each bot, and the exit code is 4.
     """
     from ..simulation.job import Job
     from ..variants import Variant
@@ -68,9 +73,8 @@ def command(
     _check_together(hands, evening, records, with_legal, as_json)
     game: Variant = arguments.load_variant(variant)
     places = arguments.checked_seats(game, seats)
-    job = Job(
-        game, places, arguments.checked_bots(bots, places), seed, hands, evening or 0, records is not None, with_legal
-    )
+    line_up = arguments.checked_bots(bots, places)
+    job = Job(game, places, line_up, seed, hands, evening or 0, records is not None, with_legal, bot_seconds)
     began = perf_counter()
     tally = _run(job, jobs, records)
     seconds = perf_counter() - began
@@ -78,6 +82,18 @@ def command(
         terminal.put(json.dumps(report(job, tally, seconds)))
     else:
         show(job, tally, seconds, sys.stderr if records == "-" else sys.stdout)
+    _blame_bots(failed(job, tally))
+
+
+def _blame_bots(bots: Sequence[Failed]) -> None:
+    """Tell which bots failed, and leave with the exit code for that, if any did."""
+    from .main import PLUGIN_FAILED
+
+    if bots:
+        sys.stdout.flush()
+        for bot in bots:
+            terminal.say(f"tala: {bot.line()}")
+        raise click.exceptions.Exit(PLUGIN_FAILED)
 
 
 def _check_together(hands: int, evening: int | None, records: str | None, with_legal: bool, as_json: bool) -> None:
@@ -171,7 +187,22 @@ def report(job: Job, tally: Tally, seconds: float) -> dict[str, Any]:
         "kinds": dict(sorted(tally.kinds.items())),
         "pot": tally.pot(),
         "seats": seats,
+        "faults": [bot.data() for bot in failed(job, tally)],
     }
+
+
+def failed(job: Job, tally: Tally) -> list[Failed]:
+    """Return the bots that failed, each with the first time and how often."""
+    from .faults import Failed
+
+    found = []
+    for bot in dict.fromkeys(job.bots):
+        seats = [seat for seat, name in enumerate(job.bots) if name == bot and seat in tally.first]
+        if seats:
+            k, fault = min(tally.first[seat] for seat in seats)
+            times = sum(sum(tally.faults_of(seat).values()) for seat in seats)
+            found.append(Failed(bot, fault, f"{job.seed}/{k}", job.command(k), times))
+    return found
 
 
 ENDS = {"played-out": N_("played out"), "u": N_("ù"), "called-off": N_("called off")}
@@ -195,8 +226,9 @@ def show(job: Job, tally: Tally, seconds: float, file: TextIO) -> None:
         table.add_row(f"p{seat + 1}", bot, *_row(tally, seat))
     console.print(table)
     console.print(_("in stakes; ± is half of the 95 % interval of the mean; ate counts chốt too"))
-    if pot := _pot(job, tally):
-        console.print(pot)
+    for line in (_pot(job, tally), *_faults(job, tally)):
+        if line:
+            console.print(terminal.visible(line))
     rate = ", " + _("{rate:,.0f} hands/s").format(rate=tally.hands / seconds) if seconds else ""
     console.print(_("{actions:.1f} actions a hand").format(actions=tally.actions / tally.hands)
                   + f" · {seconds:.1f} s{rate}")  # fmt: skip
@@ -228,6 +260,20 @@ def _pot(job: Job, tally: Tally) -> str:
         told = _("pot (gà): {paid:,} paid in, {taken:,} taken, {left:,} left when the evenings ended")
     pot = tally.pot()
     return told.format(paid=pot["in"], taken=pot["out"], left=pot["left"]) if any(pot.values()) else ""
+
+
+def _faults(job: Job, tally: Tally) -> Iterator[str]:
+    """Yield a line for each seat whose bot failed."""
+    from .faults import counted
+
+    for seat in sorted(tally.first):
+        faults = tally.faults_of(seat)
+        text = ngettext(
+            "{who} ({bot}) failed in {count:,} turn, which the table played: {kinds}",
+            "{who} ({bot}) failed in {count:,} turns, which the table played: {kinds}",
+            total := sum(faults.values()),
+        )
+        yield text.format(who=f"p{seat + 1}", bot=job.bots[seat], count=total, kinds=counted(faults))
 
 
 def _row(tally: Tally, seat: int) -> list[str]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import cached_property
 from gettext import gettext as _
 from random import Random
 
 from .. import records
 from ..actions import Turn
-from ..bots import Bot, bot_fault, load_bot
+from ..bots import SECONDS, Bot, Fault, acted, bot_maker, fault_of, played_for
 from ..errors import PluginError, TalaError
 from ..outcome import Result
 from ..rules import RuleSet
@@ -20,13 +21,15 @@ from ..state import GameState
 from ..table import Evening
 from ..variants import Variant
 from ..views import PlayerView
+from .watch import Watch
 
 
 @dataclass(frozen=True)
 class Job:
     """A simulation, told completely: the same job gives the same hands anywhere.
 
-    `evening` is the number of hands in an evening; 0 for hands that have nothing to do with each other.
+    `evening` is the number of hands in an evening; 0 for hands that have nothing to do with each other.  A bot has
+    `bot_seconds` for a decision, 0 for as long as it wants.
     """
 
     variant: Variant
@@ -37,6 +40,7 @@ class Job:
     evening: int = 0
     records: bool = False
     legal: bool = False
+    bot_seconds: float = SECONDS
 
     @property
     def units(self) -> int:
@@ -47,15 +51,26 @@ class Job:
         """Return the command that comes to hand *k* again."""
         hands = (k // self.evening + 1) * self.evening if self.evening else k + 1
         evening = f" --evening {self.evening}" if self.evening else ""
-        bots = self.bots[0] if len(set(self.bots)) == 1 else ",".join(self.bots)
+        bots = shlex.quote(self.bots[0] if len(set(self.bots)) == 1 else ",".join(self.bots))
         told = f"--seats {self.seats} --bots {bots} --seed {shlex.quote(self.seed)} --hands {hands}"
-        settings = "".join(f" --set {shlex.quote(one)}" for one in self.variant.settings)
-        return f"tala simulate {shlex.quote(self.variant.address)}{settings} {told}{evening}"
+        return f"tala simulate {addressed(self.variant)} {told}{evening}{allowed(self.bot_seconds)}"
 
     @cached_property
+    def makers(self) -> tuple[Callable[[], Bot], ...]:
+        """What gives the bot of each seat.
+
+        Raises:
+            PluginError: a bot is not there, or can't be imported.
+        """
+        return tuple([bot_maker(name) for name in self.bots])
+
     def players(self) -> tuple[Bot, ...]:
-        """The bots themselves, by seat."""
-        return tuple([load_bot(name) for name in self.bots])  # one a seat: a bot with a memory has its own
+        """Return the bots for a unit, one a seat: none remembers another unit, whoever played that.
+
+        Raises:
+            PluginError: a bot is not there, or can't be imported or made.
+        """
+        return tuple([made() for made in self.makers])
 
     @cached_property
     def rules(self) -> RuleSet:
@@ -69,74 +84,124 @@ class Job:
 
     def __reduce__(self) -> tuple[object, ...]:
         told = (self.variant, self.seats, self.bots, self.seed, self.hands, self.evening, self.records, self.legal)
-        return Job, told
+        return Job, (*told, self.bot_seconds)
+
+
+def addressed(variant: Variant) -> str:
+    """Return what names a variant in a command, with its settings."""
+    settings = "".join(f" --set {shlex.quote(one)}" for one in variant.settings)
+    return f"{shlex.quote(variant.address)}{settings}"
+
+
+def allowed(seconds: float) -> str:
+    """Return the option that gives bots so many *seconds*; nothing if they have as many as usual."""
+    return "" if seconds == SECONDS else f" --bot-seconds {seconds:g}"
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One hand that was simulated: how it was settled, how many actions it took, and its record if one is kept."""
+    """Hand *k* that was simulated: how it was settled, how many actions it took, its record if one is kept, faults."""
 
+    k: int
     result: Result
     actions: int
     record: str | None
+    faults: Sequence[Fault]
 
 
-def unit(job: Job, index: int) -> Iterator[Played]:
+def unit(job: Job, index: int, watch: Watch | None = None) -> Iterator[Played]:
     """Play hand *index* of the job, or all hands of evening *index*."""
+    bots = job.players()
     if not job.evening:
-        yield hand(job, index, index % job.seats, 0)
+        yield hand(job, index, index % job.seats, 0, bots, watch)
         return
     evening = Evening.opened(job.seats, owner=index % job.seats)
     for k in range(index * job.evening, (index + 1) * job.evening):
-        starter = evening.starter(job.rules, stream(f"{job.seed}/{k}/starter"))
-        played = hand(job, k, starter, evening.pot)
+        with _blamed(job, k):
+            starter = evening.starter(job.rules, stream(f"{job.seed}/{k}/starter"))
+        played = hand(job, k, starter, evening.pot, bots, watch)
         evening = evening.after(played.result, starter)
         yield played
 
 
-def hand(job: Job, k: int, starter: int, pot: int) -> Played:
-    """Deal hand *k* and let the bots play it.
+def hand(job: Job, k: int, starter: int, pot: int, bots: Sequence[Bot] = (), watch: Watch | None = None) -> Played:
+    """Deal hand *k* and let the bots play it; where one fails, the table plays.
 
     Raises:
-        PluginError: a rule or a bot failed; the text says which, and in which hand.
+        PluginError: a rule failed; the text says which, and in which hand.
     """
     seed = f"{job.seed}/{k}"
     for seat, random in enumerate(job.randoms):
         random.seed(number(f"{seed}/p{seat + 1}"))
-    state = job.rules.start(seed, starter, pot)
-    turns: list[Turn] = []
-    legal: list[list[str]] = []
-    try:
-        state = _to_the_end(job, state, turns, legal)
+    kept = Kept(job)
+    with _blamed(job, k):
+        state = _to_the_end(job, job.rules.start(seed, starter, pot), bots or job.players(), watch or Watch(), kept)
         result = job.rules.result(state)
+        record = kept.record(state, seed, result) if job.records else None
+    return Played(k, result, state.at + 1, record, kept.faults)
+
+
+@contextmanager
+def _blamed(job: Job, k: int) -> Iterator[None]:
+    """Say of what goes wrong inside in which hand it did, and the command that comes there again."""
+    try:
+        yield
     except TalaError as error:
         what = _("hand {seed} of {name!r}: {error}; again: {command}")
-        again = job.command(k)
-        raise PluginError(what.format(seed=seed, name=job.variant.name, error=error, command=again)) from error
-    if not job.records:
-        return Played(result, state.at + 1, None)
-    record = records.written(
-        job.variant, state, turns, seed=seed, players=job.bots, legal=legal if job.legal else None, result=result
-    )
-    return Played(result, state.at + 1, records.line(record))
+        told = {"seed": f"{job.seed}/{k}", "name": job.variant.name, "command": job.command(k)}
+        raise PluginError(what.format(error=error, **told)) from error
 
 
-def _to_the_end(job: Job, state: GameState, turns: list[Turn], legal: list[list[str]]) -> GameState:
-    """Return the state at the end; *turns* and *legal* are filled as far as the job wants them recorded."""
-    bots, randoms, act, act_unchecked = job.players, job.randoms, job.rules.act, job.rules.act_unchecked
-    seat = state.seat
-    try:
-        while state.ended is None:
-            seat = state.seat
-            view = PlayerView(state, seat)
-            action = view.legal()[0] if state.late else bots[seat](view, randoms[seat])
-            if job.legal:
-                legal.append(records.legal_turns(state))
-            if job.records:
-                turns.append(Turn(seat, action))
-            state = (act_unchecked if view.has_listed(action) else act)(state, action)
-    except (Exception, SystemExit) as error:
-        raise bot_fault(job.bots[seat], error, state) from error
+@dataclass(slots=True)
+class Kept:
+    """What is kept of a hand as it goes on, as far as the job wants it recorded."""
+
+    job: Job
+    turns: list[Turn] = field(default_factory=list)
+    legal: list[list[str]] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+
+    def turn(self, before: GameState, turn: Turn) -> None:
+        """Keep a turn that was possible in the state *before* it."""
+        if self.job.legal:
+            self.legal.append(records.legal_turns(before))
+        self.turns.append(turn)
+
+    def record(self, state: GameState, seed: str, result: Result) -> str:
+        """Return the record of the hand that ended in *state*."""
+        legal = self.legal if self.job.legal else None
+        told = records.written(
+            self.job.variant, state, self.turns, seed=seed, players=self.job.bots, legal=legal, result=result
+        )
+        return records.line(told)
+
+
+def _to_the_end(job: Job, state: GameState, players: Sequence[Bot], watch: Watch, kept: Kept) -> GameState:
+    """Return the state at the end."""
+    bots, randoms, act_unchecked = [watch.timed(bot) for bot in players], job.randoms, job.rules.act_unchecked
+    recorded = job.records
+    while state.ended is None:
+        try:
+            while state.ended is None:  # a loop of its own, so that no decision has to begin a try
+                seat = state.seat
+                if state.late:
+                    action = job.rules.table_action(state)
+                    after = job.rules.act(state, action)
+                else:
+                    view = PlayerView(state, seat)
+                    watch.asked = view
+                    action = bots[seat](view, randoms[seat])
+                    watch.asked = None
+                    after = (act_unchecked if view.has_listed(action) else acted)(state, action)
+                if recorded:
+                    kept.turn(state, Turn(seat, action))
+                state = after
+        except BaseException as error:
+            choosing, watch.asked = watch.asked is not None, None  # before all else: until then it may be interrupted
+            kept.faults.append(fault_of(error, state, players[state.seat], choosing))
+            for turn, after in played_for(state):
+                kept.turn(state, turn)
+                state = after
     return state
 
 

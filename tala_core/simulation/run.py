@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
@@ -15,7 +16,9 @@ from .. import language
 from ..errors import TalaError
 from .job import Job, unit
 from .tally import Tally
+from .watch import watched
 
+SAFE = "PYTHONSAFEPATH"  # without it a new process could import what lies in the current folder
 CHUNK = 200  # hands a task: about 0.1 s of work, so stopping is quick and sharing out costs little
 AHEAD = 4  # tasks a worker that may be under way or finished and not yet fetched: bounds the memory
 
@@ -28,15 +31,17 @@ def chunk(job: Job, start: int, stop: int) -> Chunk:
     """Play the units from *start* up to *stop*."""
     tally = Tally(job.seats)
     lines: list[str] = []
-    for index in range(start, stop):
-        nets = [0] * job.seats
-        for played in unit(job, index):
-            tally.add_hand(played.result, played.actions)
-            for seat, net in enumerate(played.result.net):
-                nets[seat] += net
-            if played.record is not None:
-                lines.append(played.record + "\n")
-        tally.add_unit(nets)
+    with watched(job.bot_seconds) as watch:
+        for index in range(start, stop):
+            nets = [0] * job.seats
+            for played in unit(job, index, watch):
+                tally.add_hand(played.result, played.actions)
+                tally.add_faults(played.k, played.faults)
+                for seat, net in enumerate(played.result.net):
+                    nets[seat] += net
+                if played.record is not None:
+                    lines.append(played.record + "\n")
+            tally.add_unit(nets)
     return tally, "".join(lines)
 
 
@@ -48,7 +53,11 @@ def run(job: Job, jobs: int, progress: Callable[[int], None], keep: Callable[[st
         jobs: how many processes; 1 for this one.
         progress: told the number of hands finished, now and then.
         keep: given the lines of the records, in the order of the hands.
+
+    Raises:
+        PluginError: a rule failed, or a bot can't be loaded or made: then nothing is played.
     """
+    job.players()
     tally = Tally(job.seats)
     with closing(_here(job) if jobs == 1 else _shared_out(job, jobs)) as parts:  # closing stops the workers at once
         for part, lines in parts:
@@ -71,22 +80,29 @@ def _here(job: Job) -> Generator[Chunk, None, None]:
 
 
 def _shared_out(job: Job, jobs: int) -> Generator[Chunk, None, None]:
-    context = multiprocessing.get_context("spawn")
+    context, others = multiprocessing.get_context("spawn"), {*multiprocessing.active_children()}
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(job, language.current()))
     waiting: deque[Future[Chunk]] = deque()
-    stretches = _stretches(job)
+    finished, safe = False, os.environ.get(SAFE)
+    os.environ[SAFE] = "1"
     try:
-        for start, stop in stretches:
+        for start, stop in _stretches(job):
             with _interrupts_held():  # a worker that starts now takes this over, and leaves Ctrl-C to its parent
                 waiting.append(pool.submit(_chunk, start, stop))
             if len(waiting) >= jobs * AHEAD:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
+        finished = True
     except BrokenProcessPool:
         raise TalaError(_("a worker process ended before its work was done (killed, or out of memory?)")) from None
     finally:
+        if not finished:  # a bot may be thinking for a long time yet
+            for worker in {*multiprocessing.active_children()} - others:
+                worker.terminate()
         pool.shutdown(wait=True, cancel_futures=True)
+        if safe is None:
+            os.environ.pop(SAFE, None)
 
 
 @contextmanager

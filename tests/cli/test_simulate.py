@@ -37,12 +37,14 @@ def test_json_is_one_document_with_the_contracted_keys(tala, standard):
 
     assert (ran.code, ran.err, ran.out.count("\n")) == (0, "", 1)
     assert [key for key in data if key != "kinds"] == [
-        "format", "variant", "hash", "seed", "hands", "actions", "seconds", "ended", "pot", "seats",
+        "format", "variant", "hash", "seed", "hands", "actions", "seconds", "ended", "pot", "seats", "faults",
     ]  # fmt: skip
     assert data["pot"] == {"in": 0, "out": 0, "left": 0}
     assert (data["format"], data["hash"], data["seed"]) == ("tala-simulation-1", standard.hash, "7")
+    assert data["faults"] == []
     for seat in data["seats"]:
         assert [*seat][: len(SEAT_KEYS)] == SEAT_KEYS
+        assert seat["faults"] == {"raised": 0, "illegal": 0, "no-action": 0, "late": 0}
         low, high = seat["ci95"]
         assert low < seat["mean"] == seat["net"] / 5 < high
 

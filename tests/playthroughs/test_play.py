@@ -29,7 +29,7 @@ from tala_core.cli.keeping import RecordFile
 from tala_core.cli.session import HandVoid, Session
 from tala_core.cli.telling import refusal
 from tala_core.cli.words import sign
-from tala_core.errors import IllegalAction, PluginError
+from tala_core.errors import IllegalAction
 from tala_core.files import NotWritten
 from tala_core.simulation.job import Job
 from tala_core.simulation.run import run
@@ -450,18 +450,24 @@ def test_another_hand_is_asked_for(standard):
     assert "Answer y for another hand, or n to stop here." in sitting.lines
 
 
-def test_a_bot_that_fails_is_named_with_the_hand(standard):
-    """Its author has to mend it; the person can play the hand again by its seed."""
+def test_the_table_plays_for_a_bot_that_fails(standard):
+    """The hand goes on and is kept; its author has to mend the bot, and can come to the hand again by its seed."""
 
     def broken(view, random):
         raise RuntimeError("no idea")
 
     sitting = Sitting(standard, 2, firsts())
     object.__setattr__(sitting.session.game, "bots", {1: ("clueless", broken)})
+    sitting.play()
 
-    with pytest.raises(PluginError, match="hand 7/0 of 'chuan': bot 'clueless' failed: RuntimeError: no idea"):
-        sitting.play()
-    assert sitting.kept == []
+    (told,), failed = sitting.kept, sitting.session.failed["clueless"]
+    assert told["result"]["ended"] == "played-out"
+    assert told["actions"].count("p2 timeout") == failed.times == 4
+    assert sitting.lines.count("p2's bot failed (an error in its code); the table plays for p2") == 4
+    assert (failed.fault.what, failed.fault.turn, failed.seed) == ("RuntimeError: no idea", 2, "7/0")
+    assert failed.command == (
+        "printf '%s\\n' 'discard Ac' | tala play chuan --seats 2 --seat p1 --bots clueless --seed 7 --hands 1"
+    )
 
 
 # --- nothing hidden is shown ---

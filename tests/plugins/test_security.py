@@ -158,7 +158,6 @@ def test_nothing_is_loaded_from_the_current_folder(line: str, clean: Environment
     assert (done.returncode == 0) is ("spied" not in line)
 
 
-@pytest.mark.xfail(reason="processes of multiprocessing begin with the current folder on their path")
 def test_workers_load_nothing_from_the_current_folder(clean: Environment, trap: Path):
     done = clean.tala("simulate", "--hands", "400", "--seed", "1", "--jobs", "2", cwd=trap)
 
