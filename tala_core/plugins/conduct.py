@@ -63,7 +63,10 @@ def _in_the_standard_game(plugin: Plugin, settings: Sequence[str]) -> Iterator[T
     try:
         variant = load(STANDARD, [mine, *settings])
     except VariantError as error:
-        cure = f"give what it needs, as in --set {table}.option=value, or let the distribution have a variant with it"
+        cure = (
+            f"give what it needs, as in --set {table}.option=value; leave out what it stands instead of, as in "
+            "--set rules.clock=false; or let the distribution have a variant with it"
+        )
         yield "warning", f"no hand was played, as {STANDARD} can't have it: {in_short(error)}", cure
     else:
         yield from _conforms(f"{STANDARD} with it", variant)
