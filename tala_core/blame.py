@@ -13,6 +13,9 @@ from .plugins.sources import shown
 HOOKS = {name for group in GROUPS for name in vars(group) if not name.startswith("_")}
 
 
+LONGEST = 300  # letters of what an exception has to say
+
+
 class Culprit(NamedTuple):
     """The rule that failed, at which hook, and the line of its code; each None or empty where that is not known."""
 
@@ -34,10 +37,20 @@ def signature(rule: str, rules: Mapping[str, object]) -> str:
     return f"rule {rule!r}{finding.origin(finding.RULES, rule, rules.get(rule))}"
 
 
-def failure(error: Exception, rule: str, hook: str, rules: Mapping[str, object]) -> str:
+def failure(error: BaseException, rule: str, hook: str, rules: Mapping[str, object]) -> str:
     """Return that a *rule* failed at a *hook* by *error*, with the line of its code that did."""
     found = culprit(error.__traceback__, rules)._replace(rule=rule, hook=hook)
-    return f"{found.said(rules)}: {type(error).__name__}: {error}"
+    return f"{found.said(rules)}: {raised(error)}"
+
+
+def raised(error: BaseException) -> str:
+    """Return an exception in one line, whatever its text is like; what can't be written is left out."""
+    kind = type(error).__name__
+    try:
+        text = " ".join(str(error).split())
+    except Exception:
+        return kind
+    return f"{kind}: {text[:LONGEST]}{'…' * (len(text) > LONGEST)}" if text else kind
 
 
 def culprit(trace: TracebackType | None, rules: Mapping[str, object]) -> Culprit:
@@ -52,7 +65,8 @@ def culprit(trace: TracebackType | None, rules: Mapping[str, object]) -> Culprit
         own = next((name for name, rule in rules.items() if frame.f_locals.get("self") is rule), None)
         asked = frame.f_code.co_name if own and frame.f_code.co_name in HOOKS else None
         rule = own or found.rule or (here[0] if len(here) == 1 else None)
-        place = f"{shown(frame.f_code.co_filename)}:{trace.tb_lineno}" if own or here else found.place
+        file = frame.f_code.co_filename  # methods that `dataclass` makes have none
+        place = f"{shown(file)}:{trace.tb_lineno}" if (own or here) and not file.startswith("<") else found.place
         found = Culprit(rule, asked or (found.hook if rule == found.rule else None), place)
         trace = trace.tb_next
     return found

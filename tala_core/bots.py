@@ -161,7 +161,9 @@ def fault_of(error: BaseException, state: GameState, bot: Bot, choosing: bool) -
         return Fault(*place, LATE, _("more than {seconds:g} s").format(seconds=error.args[0]), where)
     if not _is_the_bots(error, choosing):
         raise error
-    state.rules.legal(state)  # if that fails, the bot had no chance
+    state.rules.legal(state)  # if that fails, or lists what is no action, the bot had no chance
+    if not state.late:
+        state.rules.check_lists(state)
     kind, what = (RAISED, _raised(error)) if choosing else error.args
     return Fault(*place, kind, what, where)
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pluggy
 from pluggy import HookCaller, HookImpl
 
-from . import blame
+from . import blame, unfit
 from .actions import Action, Leave, TimeOut
 from .errors import PluginError
 from .hookspecs import GROUPS
@@ -156,14 +156,27 @@ def _conflicts_of(rule: str, asked: Function, rules: Mapping[str, object], sizes
     """Return what one rule says, or blame it for what it says amiss: there is no hand yet to blame it in."""
     try:
         found = list(asked(rules, sizes) or ())
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise PluginError(blame.failure(error, rule, "conflicts", rules)) from error
     if why := answer_fault("conflicts", found):
         raise PluginError(f"{blame.signature(rule, rules)} {why}")
     for one in found:
         if not (one.keys and one.why):
             raise PluginError(f"{blame.signature(rule, rules)} answers 'conflicts' with {one!r:.60}: it needs both")
+        if strange := [key for key in one.keys if not _is_key(key, rules)]:
+            what = f"answers 'conflicts' with the key {strange[0]!r}, which is none of this variant"
+            raise PluginError(f"{blame.signature(rule, rules)} {what}")
     return found
+
+
+def _is_key(key: str, rules: Mapping[str, object]) -> bool:
+    """Whether *key* could be one, as ``table.seats``, ``rules.u``, ``rules.u.condition``; also of a missing rule."""
+    table, _dot, rest = key.partition(".")
+    if table == "table":
+        return rest in ("", *Sizes._fields)
+    of = next((name for name in rules if rest.startswith(f"{name}.")), None)
+    known = getattr(rules.get(of or ""), "__dataclass_fields__", {})
+    return table == "rules" and bool(rest) and (of is None or rest.removeprefix(f"{of}.") in known)
 
 
 def sayings(
@@ -174,7 +187,14 @@ def sayings(
     *beside* are all the rules of the variant, if those are more.
     """
     asked, known = owned(registered(rules).hook.describe), MappingProxyType(dict(beside or rules))
-    return [(rule, one) for rule, describe in asked for one in describe(lang, sizes, known) or ()]
+    return [(rule, one) for rule, describe in asked for one in _said(rule, describe(lang, sizes, known), rules)]
+
+
+def _said(rule: str, answer: Any, rules: Mapping[str, object]) -> Sequence[Said]:
+    said = [*answer] if isinstance(answer, Iterator) else answer
+    if why := answer_fault("describe", said):
+        raise PluginError(f"{blame.signature(rule, rules)} {why}")
+    return said or ()
 
 
 def linked_moves(functions: list[Owned]) -> tuple[dict[type[Action], AnyMove], dict[type[Action], str]]:
@@ -187,6 +207,10 @@ def linked_moves(functions: list[Owned]) -> tuple[dict[type[Action], AnyMove], d
             raise PluginError(f"rule {rule!r}{finding.origin(finding.RULES, rule)} {why}")
         stated_by |= {move.action: rule for move in moves if move not in earlier}
     found = {move.action: move for move in moves}
+    for kind, move in found.items():
+        others = [other for other in moves if other.action is not kind]
+        if why := unfit.of_action(kind) or unfit.of_steps(move, others):
+            raise PluginError(f"rule {stated_by[kind]!r}{finding.origin(finding.RULES, stated_by[kind])} {why}")
     verbs: dict[str, type[Action]] = {kind.verb: kind for kind in (TimeOut, Leave)}
     for kind in found:
         if verbs.setdefault(kind.verb, kind) is not kind:

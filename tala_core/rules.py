@@ -9,7 +9,7 @@ from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, get_args
 
-from . import blame, ending, resolve
+from . import blame, ending, resolve, unfit
 from .actions import (
     Action,
     Discard,
@@ -29,9 +29,9 @@ from .actions import (
 )  # fmt: skip
 from .cards import DECK, Card
 from .errors import IllegalAction, PluginError, TalaError, VariantError, nearest, one_of
-from .events import CalledOff, Ended, Event, TimedOut, WentOut
+from .events import CalledOff, Ended, Event, PlayedOut, TimedOut, Turned, WentOut
 from .melds import meld_table
-from .outcome import POT, Outcome, Payment, Result, Standing
+from .outcome import Outcome, Payment, Result, Standing
 from .plugins.answerchecks import answer_fault, overdrawn
 from .sealed import Sealed
 from .shuffle import clock_stream, shuffled
@@ -40,6 +40,8 @@ from .views import OpenView, PlayerView
 
 if TYPE_CHECKING:
     from .table import Evening
+
+FAILURES = (Exception, SystemExit, GeneratorExit)  # of a rule; Ctrl-C is none
 
 # Two rules may answer each other for ever.  No action of the shipped games has more than three consequences.
 MAX_CONSEQUENCES = 100
@@ -55,19 +57,11 @@ def _where(state: GameState) -> str:
     return f", {seat_name(state.seat)} in turn {state.turn}"
 
 
-def _impossible(payment: Payment, seats: int) -> str:
-    """Return why nobody can pay so, as the end of a sentence; nothing if all is well."""
-    if type(payment.amount) is not int or payment.amount < 0:
-        return "which is no number of stakes"
-    if payment.payer == payment.payee or not {payment.payer, payment.payee} <= {POT, *range(seats)}:
-        return f"and the payers are p1 to p{seats} and the pot"
-    return ""
-
-
 def _row_length(state: GameState, seat: int) -> int:
     return len(state.piles[seat])
 
 
+PASSING = (Turned, PlayedOut, WentOut, CalledOff)
 EVENTS: list[type] = [*get_args(Event)]
 ACTIONS: list[type] = [Draw, Eat, Discard, GoOut, Lay, Send]
 
@@ -101,7 +95,7 @@ class RuleSet(Sealed):
             self._resolve(resolve.registered(rules).hook)
         except TalaError:
             raise
-        except Exception as error:
+        except FAILURES as error:
             self._blame(error, None)
         self._seal()
 
@@ -175,7 +169,12 @@ class RuleSet(Sealed):
 
         *seed* names the hand's random sources, such as that of the table's moves for a seat whose time is up.
         """
-        return self._made(new(self, Origin(starter, pot, tuple(pack), seed)), "deal", self._deal, pack).freeze()
+        made = self._made(new(self, Origin(starter, pot, tuple(pack), seed)), "deal", self._deal, pack)
+        if made.step not in self._steps:
+            empty = new(self, Origin(starter, pot, tuple(pack), seed))
+            why = "answers 'deal' without a last Turned to a step at which there is a move: nobody is to act"
+            raise self._misfit(self._answering("deal", empty, pack) or "?", why)
+        return made.freeze()
 
     def starter(self, evening: Evening, random: Random) -> int:
         """Return the place at the table that gets ten cards in the next hand."""
@@ -183,7 +182,7 @@ class RuleSet(Sealed):
             place: int = self._starter(evening, random)
             if type(place) is int and place in evening.places:
                 return place
-        except Exception as error:
+        except FAILURES as error:
             self._blame(error, None)
         there_are = one_of(map(str, evening.places))
         why = f"answers 'starter' with {place!r:.60}, which is no place here (there are: {there_are})"
@@ -212,12 +211,24 @@ class RuleSet(Sealed):
                     actions += legal(state)
             if self._forbid:
                 actions = self._allowed(state, actions, kind is None)
-        except Exception as error:
+        except FAILURES as error:
+            self.check_lists(state)
             self._blame(error, state)
         if not actions and kind is None and state.ended is None:
-            what = _("variant {name!r}: no rule gives {seat} a move at {step!r}")
-            raise PluginError(what.format(name=self.name, seat=seat_name(state.seat), step=state.step))
+            what = _("variant {name!r}: no rule gives {seat} a move at {step!r} (moves there are of: {rules})")
+            there = dict.fromkeys(self._stated_by[one] for one, move in self._moves.items() if state.step in move.steps)
+            told = {"seat": seat_name(state.seat), "step": state.step, "rules": one_of(there)}
+            raise PluginError(what.format(name=self.name, **told))
         return actions
+
+    def check_lists(self, state: GameState) -> None:
+        """Blame the rule whose move lists something else than its actions, if there is one.
+
+        Raises:
+            PluginError: there is.
+        """
+        if found := unfit.of_lists(state, self._moves):
+            raise self._misfit(self._stated_by[found[0]], found[1], state)
 
     def _allowed(self, state: GameState, actions: list[Action], all_of_them: bool) -> list[Action]:
         allowed = [action for action in actions if self._forbidden(state, action) is None]
@@ -254,7 +265,7 @@ class RuleSet(Sealed):
                 raise IllegalAction(f"{Turn(state.seat, action)}: {move.why(state, action)}")
             if self._forbid and (reason := self._forbidden(state, action)) is not None:
                 raise IllegalAction(f"{Turn(state.seat, action)}: {reason}")
-        except Exception as error:
+        except FAILURES as error:
             self._blame(error, state)
 
     def _out_of_step(self, state: GameState, action: Any) -> str:
@@ -304,13 +315,15 @@ class RuleSet(Sealed):
             if made.ended is None and (event := self._next_turn(made, action)) is not None:
                 passing = True
                 fold(made, event)
-                if made.step not in self._steps:
-                    raise self._nowhere(state, made, action)
+                if type(event) not in PASSING or made.step not in self._steps:
+                    raise self._nowhere(state, event, action)
                 if type(event) in react:
                     self._follow(made, event)
-        except Exception as error:  # of what a rule answers to an event, _follow tells itself
+        except FAILURES as error:  # of what a rule answers to an event, _follow tells itself
             if passing:
                 self._blame_answer(error, state, "next_turn", made, action)
+            if type(action) not in self._moves:
+                self.check_lists(state)
             self._blame(error, state, self._stated_by.get(type(action)), "moves")
         if made.at > MAX_ACTIONS:
             what = _("variant {name!r}: the hand did not end within {most} actions; the turn is passed by {rule}")
@@ -318,15 +331,18 @@ class RuleSet(Sealed):
             raise PluginError(what.format(name=self.name, most=MAX_ACTIONS, rule=rule))
         return made.freeze()
 
-    def _nowhere(self, before: GameState, made: Draft, action: Action) -> PluginError:
-        """Return that a rule has passed the turn to a step at which nobody can do anything."""
+    def _nowhere(self, before: GameState, answer: Any, action: Action) -> PluginError:
+        """Return that a rule has passed the turn by what passes none, or to a step at which nobody can do anything."""
         steps = sorted(self._at_step)
-        why = f"answers 'next_turn' with the step {made.step!r}, at which there is no move (there are: {one_of(steps)})"
+        why = answer_fault("next_turn", answer)
+        if not why:
+            named = f"the step {answer.step!r}, at which there is no move (there are: {one_of(steps)})"
+            why = f"answers 'next_turn' with {named}{nearest(answer.step, steps)}"
         asked = draft(before)
         for event in self._moves[type(action)].do(before, action):
             fold(asked, event)
             self._follow(asked, event)
-        return self._misfit(self._answering("next_turn", asked, action) or "?", why + nearest(made.step, steps), before)
+        return self._misfit(self._answering("next_turn", asked, action) or "?", why, before)
 
     def _answering(self, hook: str, *args: Any) -> str | None:
         """Return the rule whose answer to a hook of the kind "first" decided; rules are pure, so they can be asked."""
@@ -336,7 +352,7 @@ class RuleSet(Sealed):
         answers = ((rule, function(*args)) for rule, function in self._asked[hook])
         return next(((rule, answer) for rule, answer in answers if answer is not None), (None, None))
 
-    def _blame_answer(self, error: Exception, state: GameState | None, hook: str, *args: Any) -> NoReturn:
+    def _blame_answer(self, error: BaseException, state: GameState | None, hook: str, *args: Any) -> NoReturn:
         """Raise *error* again as the fault of the rule whose answer to a hook of the kind "first" led to it."""
         if isinstance(error, TalaError) or blame.culprit(error.__traceback__, self.plugins).rule:
             self._blame(error, state)
@@ -351,7 +367,7 @@ class RuleSet(Sealed):
         for rule, event in queue:
             try:
                 fold(state, event)
-            except Exception as error:
+            except FAILURES as error:
                 self._blame_reaction(error, state, rule, [event])
             queue += self._consequences(state, event)
             if len(queue) > MAX_CONSEQUENCES:
@@ -365,11 +381,11 @@ class RuleSet(Sealed):
             try:
                 answer = reaction(state, event)
                 found += [(rule, more) for more in answer or ()]
-            except Exception as error:
+            except FAILURES as error:
                 self._blame_reaction(error, state, rule, answer)
         return found
 
-    def _blame_reaction(self, error: Exception, state: Draft, rule: str, answer: Any) -> NoReturn:
+    def _blame_reaction(self, error: BaseException, state: Draft, rule: str, answer: Any) -> NoReturn:
         if why := answer_fault("react", answer):
             raise self._misfit(rule, why, state) from error
         self._blame(error, state, rule, "react")
@@ -387,6 +403,9 @@ class RuleSet(Sealed):
             why = _("nobody may leave") if self._leave is None else _("it has left before")
             raise IllegalAction(f"{turn}: {_('the hand is over') if state.ended else why}")
         made = self._made(draft(state), "leave", self._leave, turn.seat)
+        if made.ended is None and not made.is_away(turn.seat):
+            why = f"answers 'leave' without a Left of {seat_name(turn.seat)}, or a mark that it is away"
+            raise self._misfit(self._answering("leave", draft(state), turn.seat) or "?", why, state)
         if made.ended is None and made.has_left(made.seat):
             self._pass_on(made, turn.action)
         return made.freeze()
@@ -399,7 +418,7 @@ class RuleSet(Sealed):
                 raise PluginError(what.format(name=self.name))
             fold(made, turned)
             self._follow(made, turned)
-        except Exception as error:
+        except FAILURES as error:
             self._blame_answer(error, made, "next_turn", made, action)
 
     def stop(self, state: GameState) -> GameState:
@@ -415,7 +434,7 @@ class RuleSet(Sealed):
         try:
             fold(made, event)
             self._follow(made, event)
-        except Exception as error:
+        except FAILURES as error:
             self._blame(error, made)
 
     def _made(self, made: Draft, hook: str, function: resolve.Function, *args: Any) -> Draft:
@@ -427,7 +446,7 @@ class RuleSet(Sealed):
             for event in events:
                 fold(made, event)
                 self._follow(made, event)
-        except Exception as error:
+        except FAILURES as error:
             self._blame_answer(error, made, hook, made, *args)
         return made
 
@@ -436,7 +455,7 @@ class RuleSet(Sealed):
         view = PlayerView(state, state.seat)
         try:
             seconds: float | None = self._time_limit(view) if self._time_limit else None
-        except Exception as error:
+        except FAILURES as error:
             self._blame(error, state)
         if seconds is not None and (why := answer_fault("time_limit", seconds)):
             raise self._misfit(self._answering("time_limit", view) or "?", why, state)
@@ -450,7 +469,7 @@ class RuleSet(Sealed):
         random = clock_stream(state.origin.seed, state.at + 1)
         try:
             action: Any = self._timeout and self._timeout(OpenView(state, state.seat), random)
-        except Exception as error:
+        except FAILURES as error:
             self._blame(error, state)
         if action is None:
             what = _("variant {name!r}: no rule says what the table plays when time is up")
@@ -491,7 +510,7 @@ class RuleSet(Sealed):
         stands = ending.standings(state)
         try:
             ranking = self._ranking(state.ended, stands)
-        except Exception as error:
+        except FAILURES as error:
             self._blame(error, state)
         origin = state.origin
         return Outcome(self.seats, origin.starter, origin.pot, state.ended, state.eats, stands, state.marks, ranking)
@@ -511,11 +530,8 @@ class RuleSet(Sealed):
             for rule, charge in self._charge:
                 payments += self._charged(outcome, rule, charge)
             result = Result(outcome, self._redirected(outcome, tuple(payments)))
-        except Exception as error:
+        except FAILURES as error:
             self._blame(error, None)
-        for payment in result.payments:
-            if why := _impossible(payment, outcome.seats):
-                raise self._misfit(payment.rule, f"asks for {payment}, {why}")
         if result.pot < 0 and (one := overdrawn(outcome, result.payments)):
             raise self._misfit(one.rule, f"takes {one.amount} stakes out of the pot, in which there are not so many")
         return result
@@ -527,8 +543,12 @@ class RuleSet(Sealed):
         try:
             for payment in answer or ():
                 if payment.amount:
+                    if why := unfit.of_payment(payment, outcome.seats):
+                        raise self._misfit(rule, f"asks for {unfit.shown(payment)}, {why}")
                     found.append(payment.signed(rule))
-        except Exception as error:
+        except TalaError:
+            raise
+        except FAILURES as error:
             if why := answer_fault("charge", [payment] if isinstance(answer, Iterator) else answer):
                 raise self._misfit(rule, why) from error
             raise
@@ -560,10 +580,13 @@ class RuleSet(Sealed):
                 raise self._misfit(rule, "adds payments in 'settle', which only redirects: those are charges")
             earlier = {id(payment) for payment in payments}
             payments = tuple([one if id(one) in earlier else one._replace(rule=rule) for one in changed])
+            for one in payments:
+                if id(one) not in earlier and (why := unfit.of_payment(one, outcome.seats)):
+                    raise self._misfit(rule, f"makes of a payment {unfit.shown(one)}, {why}")
         return payments
 
     def _blame(
-        self, error: Exception, state: GameState | None, owner: str | None = None, hook: str | None = None
+        self, error: BaseException, state: GameState | None, owner: str | None = None, hook: str | None = None
     ) -> NoReturn:
         """Raise *error* again, as the fault of the rule it comes from if it isn't one of ours.
 
@@ -577,5 +600,5 @@ class RuleSet(Sealed):
         elif found.rule == owner and found.hook is None:
             found = found._replace(hook=hook)
         where = _where(state) if state is not None else ""
-        why = f"{found.said(self.plugins)}: {type(error).__name__}: {error}"
+        why = f"{found.said(self.plugins)}: {blame.raised(error)}"
         raise PluginError(f"variant {self.name!r}{where}: {why}") from error

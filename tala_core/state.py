@@ -325,6 +325,8 @@ def _left(s: Draft, e: Left) -> None:
 
 
 def _marked(s: Draft, e: Marked) -> None:
+    if not 0 <= e.seat < len(s.hands):
+        raise ImpossibleEvent(f"there is no seat {e.seat} to note {e.label!r} of")
     s.marks = (*s.marks, e)
     if e.label == CHOT:  # whichever rule says so
         s.eats = tuple([replace(eat, chot=True) if _is_about(e, eat) else eat for eat in s.eats])

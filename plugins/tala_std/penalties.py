@@ -26,12 +26,16 @@ def paid_by(payer: int | None, payments: tuple[Payment, ...]) -> tuple[Payment, 
     """Return *payments* with everything owed for the ù paid by *payer*, unless another đền has come before."""
     if payer is None:
         return payments
-    return tuple([one.by(payer, DEN) if _is_share(one) else one for one in payments])
+    return tuple([one.by(payer, DEN) if _is_share(one) and one.payee != payer else one for one in payments])
 
 
 def _is_share(payment: Payment) -> bool:
-    """Whether a loser pays his own share of an ù: what the pot pays, or another đền has taken on, stays as it is."""
-    return isinstance(payment.cause, WentOut) and payment.reason != DEN and payment.payer != POT
+    """Whether a loser pays his own share of an ù.
+
+    What the pot or the winner pays, or another đền has taken on, stays as it is.
+    """
+    cause = payment.cause
+    return isinstance(cause, WentOut) and payment.reason != DEN and payment.payer not in (POT, cause.seat)
 
 
 def with_order(rule: object, said: Said, lang: str, sizes: Sizes, rules: Mapping[str, object]) -> list[Said]:

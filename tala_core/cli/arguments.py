@@ -167,7 +167,9 @@ def checked_bots(text: str, seats: int) -> tuple[str, ...]:
     for name in names:
         if name not in (*known, *qualified):
             no_bot = _("no bot {name!r} (there are: {names})").format(name=name, names=one_of(known))
-            raise click.UsageError(f"--bots: {no_bot}{nearest(name, [*known, *qualified])}")
+            near = finding.elsewhere(finding.BOTS, name) or nearest(name, [*known, *qualified])
+            off = finding.turned_off(finding.BOTS, name.rpartition(":")[2])
+            raise click.UsageError(f"--bots: {off or no_bot + near}")
     try:
         return seated(names, seats)
     except ValueError as error:

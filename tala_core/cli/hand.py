@@ -137,6 +137,7 @@ class Hand:
 
     def _ask(self) -> None:
         """Ask until something has happened."""
+        self.game.rules.check_lists(self.state)
         listed = screen.choices(self.view)
         if self.state.turn != self._turn_shown:
             self._turn_shown = self.state.turn

@@ -29,6 +29,7 @@ SWITCH = "TALA_NO_PLUGINS"  # in the environment, so that other processes we sta
 
 TARGET = re.compile(r"[\w.]+\s*:\s*[\w.]+\s*(\[.*\])?")
 PACKAGE = re.compile(r"[\w.]+")
+NAME = re.compile(r"[a-z][a-z0-9]*([-._][a-z0-9]+)*")
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,8 @@ def everything() -> list[Plugin]:
 
 def _listed(plugin: Plugin) -> tuple[object, ...]:
     one = plugin
-    return GROUPS.index(one.group), one.name, normal(one.distribution), one.version, one.target, one.path
+    kind = GROUPS.index(one.group) if one.group in GROUPS else len(GROUPS)
+    return kind, one.group, one.name, normal(one.distribution), one.version, one.target, one.path
 
 
 def key() -> tuple[object, ...]:
@@ -111,7 +113,7 @@ def _scanned(*where: str) -> tuple[tuple[Plugin, ...], ...]:
 
 
 def _plugins_of(dist: Distribution) -> tuple[Plugin, ...]:
-    points = [point for point in dist.entry_points if point.group in GROUPS]
+    points = [point for point in dist.entry_points if point.group.startswith("tala.")]
     if not points:
         return ()
     name, version, needs = _described(dist)
@@ -174,6 +176,10 @@ def status(plugin: Plugin) -> Status:
 
 
 def _malformed(plugin: Plugin) -> str:
+    if plugin.group not in GROUPS:
+        return f"there is no group {plugin.group!r} (there are: {one_of(GROUPS)}){nearest(plugin.group, GROUPS)}"
+    if not NAME.fullmatch(plugin.name):
+        return f"its name {plugin.name!r} has to be of small letters from a to z, digits, and - between them"
     wanted, form = (PACKAGE, "package") if plugin.group == VARIANTS else (TARGET, "module:name")
     return "" if wanted.fullmatch(plugin.target) else f"its entry point {plugin.target!r} is no {form}"
 
@@ -205,7 +211,16 @@ def missing(group: str, name: str) -> str:
     what = _("no rule {name!r} is installed (there are: {names})")
     if group == BOTS:
         what = _("no bot {name!r} is installed (there are: {names})")
-    return what.format(name=name, names=one_of(names)) + nearest(name, names)
+    return what.format(name=name, names=one_of(names)) + (elsewhere(group, name) or nearest(name, names))
+
+
+def elsewhere(group: str, name: str) -> str:
+    """Return that there is something else of this name, as the end of a sentence; nothing if there is not."""
+    for plugin in everything():
+        if plugin.name == name and plugin.group != group:
+            whose = f"{plugin.distribution} {plugin.version}"
+            return "; " + _("{whose} has it in the group {group}").format(whose=whose, group=plugin.group)
+    return ""
 
 
 def turned_off(group: str, name: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, Field, asdict, fields, is_dataclass
@@ -12,6 +13,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from .hookchecks import Misfit
 from .sources import of_class
 
+KEY = re.compile("[a-z][a-z0-9_]*")
 PLAIN = (bool, int, float, str, NoneType, tuple, list, dict)
 LOOSE = (list, dict, set, bytearray)
 POSSIBLE = "bool, int, str, Literal[...] and tuples of these can"
@@ -22,7 +24,10 @@ def option_misfits(kind: type) -> Iterator[Misfit]:
     for owner in kind.__mro__[:-1]:
         yield from _lost(owner, kind)
     for one in fields(kind):
-        if one.init:
+        if not KEY.fullmatch(one.name):
+            what = f"option {one.name!r} has a name that no variant has: small letters from a to z, digits and _"
+            yield Misfit(what, of_class(kind, one.name))
+        elif one.init:
             owner = next((above for above in kind.__mro__ if one.name in _annotated(above)), kind)
             for what in _wrong(one, owner):
                 yield Misfit(f"option {one.name!r} {what}", of_class(owner, one.name))

@@ -81,10 +81,10 @@ def _here(job: Job) -> Generator[Chunk, None, None]:
 
 def _shared_out(job: Job, jobs: int) -> Generator[Chunk, None, None]:
     context, others = multiprocessing.get_context("spawn"), {*multiprocessing.active_children()}
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(job, language.current()))
     waiting: deque[Future[Chunk]] = deque()
     finished, safe = False, os.environ.get(SAFE)
     os.environ[SAFE] = "1"
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(job, language.current()))
     try:
         for start, stop in _stretches(job):
             with _interrupts_held():  # a worker that starts now takes this over, and leaves Ctrl-C to its parent

@@ -135,6 +135,7 @@ class RuleConformance:
         """Otherwise nobody at the table reads of it: see `tala rules`."""
         games = _games(self)
         refuse([f"rule {rule!r} says nothing in {lang!r}: answer 'describe'" for rule, lang in games.silent()])
+        refuse([f"rule {rule!r} says the same in both languages: {text!r:.60}" for rule, text in games.untranslated()])
 
     def test_a_hand_takes_little_time(self) -> None:
         """On average, in CPU time."""

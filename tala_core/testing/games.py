@@ -213,6 +213,13 @@ class Games:
                 if rule not in said:
                     yield rule, lang
 
+    def untranslated(self) -> Iterator[tuple[str, str]]:
+        """Yield the sentences that a rule says alike in both languages."""
+        texts = [
+            {(rule, one.text) for rule, one in sayings(self.variant.plugins, lang, self._sizes())} for lang in LANGUAGES
+        ]
+        yield from sorted(texts[0].intersection(*texts[1:]))
+
 
 def _strangers(rules: Mapping[str, object]) -> Iterator[tuple[str, type]]:
     """Yield the classes of those *rules* that are not shipped, by name."""

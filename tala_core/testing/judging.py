@@ -11,7 +11,7 @@ from typing import Any
 
 from ..actions import Action, TimeOut, Turn
 from ..cards import Cards, show
-from ..errors import IllegalAction, TalaError
+from ..errors import IllegalAction, TalaError, UnknownAction
 from ..outcome import POT, Result
 from ..rules import RuleSet
 from ..shuffle import stream
@@ -51,12 +51,23 @@ def disagreement(state: GameState, hand: Played) -> Iterator[str]:
     legal = rules.legal(state)
     for action in {one for one in legal if legal.count(one) > 1}:
         yield at(f"the action '{action}' is listed twice", state, hand)
+    for action in legal:
+        if not _reads_back(state, action):
+            what = f"{action!r} is written '{action}', and that is not read as the same: see its __str__ and read"
+            yield at(what, state, hand)
     for action in all_actions(state):
         why = verdict(state, action)
         if action in legal and why:
             yield at(f"the action '{action}' is listed, and refused: {why}", state, hand)
         elif action not in legal and not why and not rules.moves[type(action)].claims:
             yield at(f"the action '{action}' is accepted, though it is not listed", state, hand)
+
+
+def _reads_back(state: GameState, action: Action) -> bool:
+    try:
+        return state.rules.parse_action(str(action)) == action
+    except UnknownAction:
+        return False
 
 
 def after_asking(state: GameState, hand: Played) -> Iterator[str]:

@@ -51,7 +51,11 @@ def position(
         ValueError: there is no such step, a card stands in two places, there are too few cards, or nobody but the
             starter can be first to act.
     """
-    head, _, own = text.partition(":")
+    if not isinstance(rules, RuleSet):
+        raise TypeError(f"position(rules, …) needs a rule set, as in load('chuan').rules_for(4), not {rules!r:.40}")
+    head, colon, own = text.partition(":")
+    if not colon or len(head.split()) != 2:
+        raise ValueError(f"{text[:40]!r}: write seat, step, a colon and the hand, as in 'p2 take: 5s 6s 7s* 9c'")
     name, step = head.split()
     _check_step(rules, step)
     seat = read_seat(name, rules.seats)

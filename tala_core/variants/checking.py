@@ -207,7 +207,8 @@ class _Check:
     def _not_installed(self, name: str, layer: Layer) -> Fault:
         keys = ("rules", name)
         told = below_a_heading(layer, keys)
-        notes = () if told else (_("if it is a rule of a plugin, that plugin is not installed"),)
+        absent = _("if a plugin has it: that is not installed, or not again since its pyproject.toml was changed")
+        notes = () if told else (finding.elsewhere(finding.RULES, name).removeprefix("; ") or absent,)
         if off := finding.turned_off(finding.RULES, name):
             return layer.fault("unknown-rule", keys, off)
         told = told or suggestion(keys, installed_rules(), self._names())

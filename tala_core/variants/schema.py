@@ -128,12 +128,26 @@ def described_rules() -> tuple[dict[str, type], list[PluginError]]:
     """Return every installed rule by name, and why others can't be used: one broken plugin is no reason to stop."""
     rules: dict[str, type] = {}
     broken = []
+    harmful = _harmful()
     for name in installed_rules():
         try:
+            if name in harmful:
+                raise harmful[name]
             rules[name] = _readable(name)
         except PluginError as error:
             broken.append(error)
     return rules, broken
+
+
+def _harmful() -> dict[str, PluginError]:
+    """Return the rules of others that can't be imported, by name: tried elsewhere, as it could end this process."""
+    others = [one for one in finding.installed(finding.RULES) if not one.ours and one.distribution != finding.GIVEN]
+    if not others:
+        return {}
+    from ..plugins.probe import imported
+
+    told = [one for one in imported(others) if one.broken and not one.faults]
+    return {one.plugin.name: PluginError(f"plugin {one.plugin}: {one.broken}") for one in told}
 
 
 def _readable(name: str) -> type:

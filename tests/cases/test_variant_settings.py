@@ -101,7 +101,9 @@ def test_V01_a_rule_that_is_gone_stops_the_variant_that_names_it(refused):
     fault = refused(GONE)
 
     assert (fault.code, fault.keys, fault.place.line) == ("unknown-rule", ("rules", "cautious"), 2)
-    assert fault.notes == ("if it is a rule of a plugin, that plugin is not installed",)
+    assert fault.notes == (
+        "if a plugin has it: that is not installed, or not again since its pyproject.toml was changed",
+    )
     assert load("chuan").plugins
 
 

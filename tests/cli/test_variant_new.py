@@ -306,7 +306,10 @@ class Tip:
 BROKEN = {
     "it can't be imported": ("import no_such_module", "no_such_module"),
     "an option of an unknown kind": (STRANGER.replace("[int, Ge(1)", "[Cup, Ge(1)"), "Cup"),
-    "an option that no file can hold": (STRANGER.replace("[int, Ge(1)", "[type(print), Ge(1)"), "can't be described"),
+    "an option that no file can hold": (
+        STRANGER.replace("[int, Ge(1)", "[type(print), Ge(1)"),
+        "which no variant can give",
+    ),
 }
 
 

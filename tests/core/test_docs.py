@@ -89,7 +89,8 @@ def test_readme_has_the_two_commands():
     lines = [line for block in blocks(README, "console") for line in block.splitlines()]
     assert [line for line in lines if line.startswith("python3 -m venv")] == [
         "python3 -m venv .venv && .venv/bin/pip install -q . && .venv/bin/tala simulate chuan --hands 1000 --seed 1",
-        "python3 -m venv .venv && .venv/bin/pip install -q -e '.[test]' && .venv/bin/python -m pytest -q",
+        "python3 -m venv .venv && .venv/bin/pip install -q -e '.[test]' && .venv/bin/python -m pytest -q"
+        " -n auto --dist loadfile",
     ]
 
 

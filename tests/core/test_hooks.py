@@ -662,10 +662,11 @@ ARGUMENTS = {
 @pytest.mark.parametrize("hook", ARGUMENTS)
 def test_a_rule_that_raises_is_named_whatever_the_hook(game, hook):
     space: dict[str, Any] = {"Boom": Boom}
-    exec(f"def {hook}(self, {ARGUMENTS[hook]}):\n    raise Boom('oh')\n", space)
+    source = f"def {hook}(self, {ARGUMENTS[hook]}):\n    raise Boom('oh')\n"
+    exec(compile(source, "faulty.py", "exec"), space)
     faulty = type("Faulty", (), {hook: hookimpl(space[hook])})()
 
-    with pytest.raises(PluginError, match=rf"'house'.*rule 'Faulty' failed in '{hook}' \(\S+:2\): Boom: oh"):
+    with pytest.raises(PluginError, match=rf"'house'.*rule 'Faulty' failed in '{hook}' \(faulty.py:2\): Boom: oh"):
         _use_every_hook(game(faulty))
 
 

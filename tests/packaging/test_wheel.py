@@ -67,7 +67,7 @@ def test_the_top_level_holds_the_packages_and_nothing_else(unpacked):
 
     assert packages - {"tala_regional"} == {"tala_core", "tala_std", "tala_bots"}
     assert len(names - packages) == 1
-    assert not inside(unpacked, "test_*")
+    assert not inside(unpacked, "test_*.py")
 
 
 def test_every_module_is_inside(unpacked):

@@ -41,6 +41,7 @@ def test_what_a_stranger_has_added_comes_first_each_with_its_state(on_site, tala
         {"name": "my-bots", "bots": "odd = bad:::name", "variants": "house = fake_gone"},
         {"name": "later", "needs": "tala-phom>=2", "rules": "later = fake_gone:Later"},
     )  # fmt: skip
+    before = {*sys.modules}
     code, out = tala("plugin", "list")
 
     assert code == 0
@@ -55,7 +56,7 @@ def test_what_a_stranger_has_added_comes_first_each_with_its_state(on_site, tala
         "  rule  u     shadowed by tala-phom 0.1.0\n"
         "tala-phom 0.1.0  "
     )
-    assert not any(name.startswith("fake_") for name in sys.modules)
+    assert not any(name.startswith("fake_") for name in {*sys.modules} - before)
 
 
 def test_ours_take_a_line_a_kind(tala):

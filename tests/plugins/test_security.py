@@ -120,7 +120,7 @@ def test_a_record_runs_the_rules_it_names_and_no_others(command: str, clean: Env
     assert not imported(clean, f"--no-plugins {command} spied.jsonl", site, here)
     refused = clean.tala("--no-plugins", command, "spied.jsonl", cwd=here, PYTHONPATH=str(site))
     assert refused.returncode != 0
-    assert "rule `spy`" in refused.stdout + refused.stderr
+    assert "'spy' is of tala-spy 1.0, and plugins are off" in refused.stdout + refused.stderr
 
 
 # --- the current folder ---

@@ -39,7 +39,7 @@ def test_a_rule_with_its_metadata_hooks_and_options(on_site, show, tmp_path):
         "  home         https://x.example\n"
         f"  folder       {tmp_path}/site\n"
         "  entry point  fake_mine:Mine\n"
-        "  needs        tala-phom<1,>=0.1\n"
+        "  needs        tala-phom>=0.1,<1\n"
         "  state        ok\n"
         "  hooks        describe, charge\n"
         "  options\n"
@@ -58,7 +58,7 @@ def test_as_json(on_site, show):
     (one,) = json.loads(show("mine", "--json")[1])["plugins"]
 
     assert one["summary"] == "The rules of our table"
-    assert one["needs"] == "<1,>=0.1"
+    assert one["needs"] == ">=0.1,<1"
     assert (one["state"], one["check"], one["broken"]) == ("installed", "ok", None)
     assert one["hooks"] == ["describe", "charge"]
     assert one["options"] == [

@@ -42,7 +42,7 @@ error[unknown-rule]: no rule `den-3-la` is installed
   |
 2 | [rules.den-3-la]
   |        ^^^^^^^^ did you mean `den-ba-la`?
-  = if it is a rule of a plugin, that plugin is not installed""",
+  = if a plugin has it: that is not installed, or not again since its pyproject.toml was changed""",
     ),
     "unknown-rule, left out": (
         "[rules.sets]\n[rules]\nrums = false\n",

@@ -147,7 +147,7 @@ def test_a_rule_of_a_stranger_can_not_have_such_options(installed, house):
 
     source = "from dataclasses import dataclass\n@dataclass(frozen=True)\nclass Mine:\n    before: int = 1\n"
     installed("fake_order", source, rules="theirs = fake_order:Mine")
-    with pytest.raises(PluginError, match="'before', which is reserved"):
+    with pytest.raises(PluginError, match="'before' has a name that is reserved"):
         house(f"{CHUAN}[rules.theirs]\n")
 
 
