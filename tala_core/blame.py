@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from types import TracebackType
 from typing import NamedTuple
 
+from .errors import raised
 from .hookspecs import GROUPS
 from .plugins import finding
 from .plugins.sources import shown
 
 HOOKS = {name for group in GROUPS for name in vars(group) if not name.startswith("_")}
-
-
-LONGEST = 300  # letters of what an exception has to say
 
 
 class Culprit(NamedTuple):
@@ -41,16 +39,6 @@ def failure(error: BaseException, rule: str, hook: str, rules: Mapping[str, obje
     """Return that a *rule* failed at a *hook* by *error*, with the line of its code that did."""
     found = culprit(error.__traceback__, rules)._replace(rule=rule, hook=hook)
     return f"{found.said(rules)}: {raised(error)}"
-
-
-def raised(error: BaseException) -> str:
-    """Return an exception in one line, whatever its text is like; what can't be written is left out."""
-    kind = type(error).__name__
-    try:
-        text = " ".join(str(error).split())
-    except Exception:
-        return kind
-    return f"{kind}: {text[:LONGEST]}{'…' * (len(text) > LONGEST)}" if text else kind
 
 
 def culprit(trace: TracebackType | None, rules: Mapping[str, object]) -> Culprit:

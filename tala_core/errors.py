@@ -9,6 +9,7 @@
   * ActionError        the player
     * UnknownAction    ... mistyped: the text names no action
     * IllegalAction    ... must choose again: the rules do not allow the action now
+* Stop                 nobody: it ends what is under way
 """
 
 from __future__ import annotations
@@ -52,6 +53,23 @@ class UnknownAction(ActionError):
 
 class IllegalAction(ActionError):
     """The rules do not allow the action now."""
+
+
+class Stop(BaseException):
+    """Ends what is under way from outside, as Ctrl-C does: nobody's fault whose code it interrupts."""
+
+
+LONGEST = 300  # letters of what an exception has to say
+
+
+def raised(error: BaseException) -> str:
+    """Return an exception in one line, whatever its text is like; what can't be written is left out."""
+    kind = type(error).__name__
+    try:
+        text = " ".join(str(error).split())
+    except Exception:
+        return kind
+    return f"{kind}: {text[:LONGEST]}{'…' * (len(text) > LONGEST)}" if text else kind
 
 
 def nearest(wrong: str, known: Iterable[str]) -> str:

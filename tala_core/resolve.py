@@ -156,13 +156,15 @@ def _conflicts_of(rule: str, asked: Function, rules: Mapping[str, object], sizes
     """Return what one rule says, or blame it for what it says amiss: there is no hand yet to blame it in."""
     try:
         found = list(asked(rules, sizes) or ())
-    except (Exception, SystemExit) as error:
+    except (Exception, SystemExit, GeneratorExit) as error:
         raise PluginError(blame.failure(error, rule, "conflicts", rules)) from error
     if why := answer_fault("conflicts", found):
         raise PluginError(f"{blame.signature(rule, rules)} {why}")
     for one in found:
-        if not (one.keys and one.why):
-            raise PluginError(f"{blame.signature(rule, rules)} answers 'conflicts' with {one!r:.60}: it needs both")
+        if not (one.keys and one.why and all(isinstance(key, str) for key in one.keys)):
+            raise PluginError(
+                f"{blame.signature(rule, rules)} answers 'conflicts' with {one!r:.60}: it needs keys and why"
+            )
         if strange := [key for key in one.keys if not _is_key(key, rules)]:
             what = f"answers 'conflicts' with the key {strange[0]!r}, which is none of this variant"
             raise PluginError(f"{blame.signature(rule, rules)} {what}")

@@ -28,7 +28,17 @@ from .actions import (
     seat_name,
 )  # fmt: skip
 from .cards import DECK, Card
-from .errors import IllegalAction, PluginError, TalaError, VariantError, nearest, one_of
+from .errors import (
+    IllegalAction,
+    IncompleteOutcome,
+    PluginError,
+    Stop,
+    TalaError,
+    VariantError,
+    nearest,
+    one_of,
+    raised,
+)
 from .events import CalledOff, Ended, Event, PlayedOut, TimedOut, Turned, WentOut
 from .melds import meld_table
 from .outcome import Outcome, Payment, Result, Standing
@@ -41,7 +51,7 @@ from .views import OpenView, PlayerView
 if TYPE_CHECKING:
     from .table import Evening
 
-FAILURES = (Exception, SystemExit, GeneratorExit)  # of a rule; Ctrl-C is none
+FAILURES = BaseException  # of a rule, which may raise anything; what it is not to blame for is told apart in _blame
 
 # Two rules may answer each other for ever.  No action of the shipped games has more than three consequences.
 MAX_CONSEQUENCES = 100
@@ -93,8 +103,6 @@ class RuleSet(Sealed):
         self.plugins = MappingProxyType(dict(rules))
         try:
             self._resolve(resolve.registered(rules).hook)
-        except TalaError:
-            raise
         except FAILURES as error:
             self._blame(error, None)
         self._seal()
@@ -212,7 +220,8 @@ class RuleSet(Sealed):
             if self._forbid:
                 actions = self._allowed(state, actions, kind is None)
         except FAILURES as error:
-            self.check_lists(state)
+            if isinstance(error, Exception):
+                self.check_lists(state)
             self._blame(error, state)
         if not actions and kind is None and state.ended is None:
             what = _("variant {name!r}: no rule gives {seat} a move at {step!r} (moves there are of: {rules})")
@@ -260,6 +269,8 @@ class RuleSet(Sealed):
         try:
             move = self._moves.get(type(action))
             if move is None or state.step not in move.steps:
+                if not isinstance(action, Action):
+                    self.check_lists(state)
                 raise IllegalAction(self._out_of_step(state, action))
             if not move.allows(state, action):
                 raise IllegalAction(f"{Turn(state.seat, action)}: {move.why(state, action)}")
@@ -322,7 +333,7 @@ class RuleSet(Sealed):
         except FAILURES as error:  # of what a rule answers to an event, _follow tells itself
             if passing:
                 self._blame_answer(error, state, "next_turn", made, action)
-            if type(action) not in self._moves:
+            if isinstance(error, KeyError) and type(action) not in self._moves:
                 self.check_lists(state)
             self._blame(error, state, self._stated_by.get(type(action)), "moves")
         if made.at > MAX_ACTIONS:
@@ -354,8 +365,10 @@ class RuleSet(Sealed):
 
     def _blame_answer(self, error: BaseException, state: GameState | None, hook: str, *args: Any) -> NoReturn:
         """Raise *error* again as the fault of the rule whose answer to a hook of the kind "first" led to it."""
-        if isinstance(error, TalaError) or blame.culprit(error.__traceback__, self.plugins).rule:
+        if not isinstance(error, Exception) or blame.culprit(error.__traceback__, self.plugins).rule:
             self._blame(error, state)
+        if isinstance(error, TalaError):
+            raise error
         rule, answer = self._answer_of(hook, *args)
         if rule and (why := answer_fault(hook, answer)):
             raise self._misfit(rule, why, state) from error
@@ -386,7 +399,7 @@ class RuleSet(Sealed):
         return found
 
     def _blame_reaction(self, error: BaseException, state: Draft, rule: str, answer: Any) -> NoReturn:
-        if why := answer_fault("react", answer):
+        if isinstance(error, Exception) and (why := answer_fault("react", answer)):
             raise self._misfit(rule, why, state) from error
         self._blame(error, state, rule, "react")
 
@@ -537,19 +550,21 @@ class RuleSet(Sealed):
         return result
 
     def _charged(self, outcome: Outcome, rule: str, charge: resolve.Function) -> list[Payment]:
-        payment: Any = None
         found = []
-        answer = charge(outcome)
+        answer: Any = None
+        try:
+            answer = charge(outcome)
+            answer = [*answer] if isinstance(answer, Iterator) else answer
+        except FAILURES as error:
+            self._blame(error, None, rule, "charge")
         try:
             for payment in answer or ():
                 if payment.amount:
                     if why := unfit.of_payment(payment, outcome.seats):
                         raise self._misfit(rule, f"asks for {unfit.shown(payment)}, {why}")
                     found.append(payment.signed(rule))
-        except TalaError:
-            raise
-        except FAILURES as error:
-            if why := answer_fault("charge", [payment] if isinstance(answer, Iterator) else answer):
+        except (AttributeError, TypeError, ValueError) as error:
+            if why := answer_fault("charge", answer):
                 raise self._misfit(rule, why) from error
             raise
         return found
@@ -560,7 +575,7 @@ class RuleSet(Sealed):
             return ()
         ranking = self._rank(stands)
         try:
-            if sorted(ranking) == list(range(len(stands))):
+            if all(type(one) is int for one in ranking) and sorted(ranking) == list(range(len(stands))):
                 return tuple(ranking)
         except TypeError:
             pass
@@ -585,6 +600,13 @@ class RuleSet(Sealed):
                     raise self._misfit(rule, f"makes of a payment {unfit.shown(one)}, {why}")
         return payments
 
+    @staticmethod
+    def _is_no_fault(error: BaseException, found: blame.Culprit) -> bool:
+        """Whether *error* is to go on as it is: it tells all by itself, or comes from outside, or is no rule's."""
+        if isinstance(error, PluginError | IncompleteOutcome | KeyboardInterrupt | Stop):
+            return True
+        return isinstance(error, TalaError) and found.rule is None
+
     def _blame(
         self, error: BaseException, state: GameState | None, owner: str | None = None, hook: str | None = None
     ) -> NoReturn:
@@ -592,13 +614,13 @@ class RuleSet(Sealed):
 
         The trace tells which, before the *owner* of what was answered at a *hook*; but not of an event that can't be.
         """
-        if isinstance(error, TalaError):
-            raise error
         found = blame.culprit(error.__traceback__, self.plugins)
+        if self._is_no_fault(error, found):
+            raise error
         if owner and (isinstance(error, ImpossibleEvent) or found.rule is None):
             found = blame.Culprit(owner, hook)
         elif found.rule == owner and found.hook is None:
             found = found._replace(hook=hook)
         where = _where(state) if state is not None else ""
-        why = f"{found.said(self.plugins)}: {blame.raised(error)}"
+        why = f"{found.said(self.plugins)}: {raised(error)}"
         raise PluginError(f"variant {self.name!r}{where}: {why}") from error

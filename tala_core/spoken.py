@@ -78,7 +78,7 @@ def _said(name: str, rules: Mapping[str, object], lang: str, sizes: Sizes) -> li
         said: list[Any] = [one for _name, one in sayings({name: rules[name]}, lang, sizes, rules)]
     except TalaError:
         raise
-    except (Exception, SystemExit) as error:
+    except (Exception, SystemExit, GeneratorExit) as error:
         raise PluginError(blame.failure(error, name, "describe", rules)) from error
     for one in said:
         if not isinstance(one, Said) or not isinstance(one.text, str):

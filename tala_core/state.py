@@ -338,7 +338,7 @@ def _is_about(mark: Marked, eat: Eat) -> bool:
 
 def _turned(s: Draft, e: Turned) -> None:
     if e.seat != s.seat:
-        if not 0 <= e.seat < len(s.hands):
+        if type(e.seat) is not int or not 0 <= e.seat < len(s.hands):
             raise ImpossibleEvent(f"there is no seat p{e.seat + 1}")
         s.seat = e.seat
         s.turn += 1
@@ -349,6 +349,9 @@ def _turned(s: Draft, e: Turned) -> None:
 def _ended(s: Draft, e: Ended) -> None:
     if s.ended is not None:
         raise ImpossibleEvent("the hand has ended before")
+    seat = getattr(e, "seat", None)
+    if seat is not None and (type(seat) is not int or not 0 <= seat < len(s.hands)):
+        raise ImpossibleEvent(f"there is no seat {seat!r} that ends the hand")
     s.ended = e
     s.step = OVER
     s.offer = None

@@ -16,13 +16,16 @@ from .state import GameState
 CAUSES = get_args(Cause)
 VERB = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 OURS = "tala_core.actions"
+MOST = 10**12  # stakes of one payment: more are a slip
 
 
 def of_payment(payment: Payment, seats: int) -> str:
     """Return why nobody can pay so, as the end of a sentence; nothing if all is well."""
-    payer, payee, amount, _reason, cause = payment[:5]
-    if type(amount) is not int or amount < 0:
+    payer, payee, amount, reason, cause = payment[:5]
+    if type(amount) is not int or not 0 <= amount <= MOST:
         return "which is no number of stakes"
+    if type(payer) is not int or type(payee) is not int or not isinstance(reason, str):
+        return "in which payer and payee have to be seats, and the reason a text"
     if payer == payee:
         return "by which one pays oneself"
     if not (POT <= payer < seats and POT <= payee < seats):
@@ -38,8 +41,10 @@ def shown(payment: Payment) -> str:
     return f"Payment({told}, …)"
 
 
-def of_action(kind: type[Action]) -> str:
+def of_action(kind: Any) -> str:
     """Return why an action can't be written down and read again, as the end of a sentence; nothing if all is well."""
+    if not (isinstance(kind, type) and issubclass(kind, Action)):
+        return f"has a move of {kind!r:.60}, which is no type of action"
     if kind.__module__ == OURS:
         return ""
     if not isinstance(kind.verb, str) or not VERB.fullmatch(kind.verb):

@@ -91,6 +91,17 @@ def _terminated(number: int, frame: FrameType | None) -> NoReturn:
 def run(args: list[str] | None = None) -> int:
     """Run the command line and return its exit code; nothing that goes wrong leaves a traceback."""
     args = sys.argv[1:] if args is None else args
+    before = os.environ.get("TALA_NO_PLUGINS")
+    try:
+        return _run(args)
+    finally:  # --no-plugins holds for this command
+        if before is None:
+            os.environ.pop("TALA_NO_PLUGINS", None)
+        else:
+            os.environ["TALA_NO_PLUGINS"] = before
+
+
+def _run(args: list[str]) -> int:
     try:
         _speak(args)
         if "_TALA_COMPLETE" in os.environ:

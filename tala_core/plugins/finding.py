@@ -6,7 +6,8 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
 from gettext import gettext as _
@@ -16,7 +17,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..errors import PluginError, nearest, one_of
+from ..errors import PluginError, nearest, one_of, raised
 
 RULES = "tala.rules"
 BOTS = "tala.bots"
@@ -28,7 +29,8 @@ GIVEN = "this test"  # said to be the distribution of what `only` is given
 SWITCH = "TALA_NO_PLUGINS"  # in the environment, so that other processes we start know it too
 
 TARGET = re.compile(r"[\w.]+\s*:\s*[\w.]+\s*(\[.*\])?")
-PACKAGE = re.compile(r"[\w.]+")
+PACKAGE = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*")
+PROGRAM = "tala_core.__main__:main"  # what the command `tala` of the genuine tala-phom runs
 NAME = re.compile(r"[a-z][a-z0-9]*([-._][a-z0-9]+)*")
 
 
@@ -47,6 +49,7 @@ class Plugin:
     version: str
     path: str = ""
     needs: str = ""
+    genuine: bool = True  # False of what only has our name
 
     def __str__(self) -> str:
         return f"{self.name!r} of {self.distribution} {self.version}".rstrip()
@@ -54,7 +57,7 @@ class Plugin:
     @property
     def ours(self) -> bool:
         """Whether it is one of those that come with the engine."""
-        return normal(self.distribution) == OURS
+        return self.genuine and normal(self.distribution) == OURS
 
 
 class Status(NamedTuple):
@@ -92,16 +95,19 @@ def _listed(plugin: Plugin) -> tuple[object, ...]:
 
 def key() -> tuple[object, ...]:
     """Return what everything found depends on: what remembers it has to remember it under this."""
-    return tuple(sys.path), off(), _only[-1].number if _only else 0
+    return tuple(sys.path), off(), _only.get()[-1].number if _only.get() else 0
 
 
 @lru_cache(maxsize=16)
 def _seen(where: tuple[object, ...]) -> tuple[Plugin, ...]:
     """Return the plugins of the first copy of each distribution: reading them all takes a while."""
-    found: dict[str, tuple[Plugin, ...]] = {}
+    found: dict[tuple[str, bool], tuple[Plugin, ...]] = {}
     for plugins in _scanned(*sys.path):
-        found.setdefault(normal(plugins[0].distribution), plugins)
-    given = _only[-1].plugins() if _only else ()
+        one = plugins[0]
+        known = found.setdefault((normal(one.distribution), one.genuine), plugins)
+        if known[0].path == one.path and known[0].version < one.version:  # left over: folders are in no order
+            found[normal(one.distribution), one.genuine] = plugins
+    given = _only.get()[-1].plugins() if _only.get() else ()
     on = {one for plugins in found.values() for one in plugins if _is_on(one)}
     return tuple(sorted({*on, *given}, key=_listed))
 
@@ -113,12 +119,17 @@ def _scanned(*where: str) -> tuple[tuple[Plugin, ...], ...]:
 
 
 def _plugins_of(dist: Distribution) -> tuple[Plugin, ...]:
-    points = [point for point in dist.entry_points if point.group.startswith("tala.")]
+    try:
+        everything = [*dist.entry_points]
+    except Exception:  # whatever is installed here, in whatever state: it is none of ours
+        return ()
+    points = [point for point in everything if point.group.startswith("tala.")]
     if not points:
         return ()
     name, version, needs = _described(dist)
     folder = str(dist.locate_file(""))
-    return tuple([Plugin(one.group, one.name, one.value, name, version, folder, needs) for one in points])
+    genuine = normal(name) != OURS or any(one.value == PROGRAM for one in everything)
+    return tuple([Plugin(one.group, one.name, one.value, name, version, folder, needs, genuine) for one in points])
 
 
 def _described(dist: Distribution) -> tuple[str, str, str]:
@@ -153,7 +164,7 @@ def normal(name: str) -> str:
 
 def of_ours() -> str:
     """Return our version, empty if we are not installed."""
-    return next((dist.version for dist in Distribution.discover(name=OURS)), "")
+    return next((plugins[0].version for plugins in _scanned(*sys.path) if plugins[0].ours), "")
 
 
 # --- whether they can be used ---
@@ -165,9 +176,11 @@ def status(plugin: Plugin) -> Status:
         return Status("malformed", why)
     if not _fits(plugin):
         return Status("incompatible", f"needs {OURS}{plugin.needs}; this is {of_ours()}")
-    if (first := _first_copy(plugin)) and first.path != plugin.path:
+    if (first := _first_copy(plugin)) and (first.path, first.version) != (plugin.path, plugin.version):
         return Status("shadowed", f"by {first.distribution} {first.version} in {first.path}")
-    others = [one for one in installed(plugin.group) if one.name == plugin.name and one != plugin]
+    if not plugin.genuine:
+        return Status("shadowed", f"by the genuine {OURS} {of_ours()}")
+    others = [one for one in installed(plugin.group) if one.name == plugin.name and one != plugin and _usable(one)]
     if plugin.ours or plugin.group == VARIANTS or not others:
         return Status("installed")
     if ours := next((one for one in others if one.ours), None):
@@ -184,6 +197,11 @@ def _malformed(plugin: Plugin) -> str:
     return "" if wanted.fullmatch(plugin.target) else f"its entry point {plugin.target!r} is no {form}"
 
 
+def _usable(plugin: Plugin) -> bool:
+    """Whether a plugin could be used if nobody else had its name."""
+    return plugin.distribution == GIVEN or (plugin.genuine and not _malformed(plugin) and _fits(plugin))
+
+
 def _fits(plugin: Plugin) -> bool:
     version = of_ours() if plugin.needs else ""
     if not version:
@@ -194,8 +212,8 @@ def _fits(plugin: Plugin) -> bool:
 
 
 def _first_copy(plugin: Plugin) -> Plugin | None:
-    mine = normal(plugin.distribution)
-    return next((one for one in _seen(key()) if normal(one.distribution) == mine), None)
+    mine = normal(plugin.distribution), plugin.genuine
+    return next((one for one in _seen(key()) if (normal(one.distribution), one.genuine) == mine), None)
 
 
 # --- the one that a name means ---
@@ -263,7 +281,7 @@ def candidates(group: str, name: str, distribution: str = "") -> list[Plugin]:
         return given
     if distribution:
         return [plugin for plugin in found if normal(plugin.distribution) == normal(distribution)]
-    return [plugin for plugin in found if plugin.ours] or found
+    return [plugin for plugin in found if plugin.ours] or [plugin for plugin in found if _usable(plugin)] or found
 
 
 def _not_of(group: str, name: str, distribution: str) -> str:
@@ -306,12 +324,15 @@ def loaded(plugin: Plugin) -> Any:
     Raises:
         PluginError: it can't be imported.
     """
-    if _only and (plugin.group, plugin.name) in _only[-1].given:
-        return _only[-1].given[plugin.group, plugin.name]
+    if _only.get() and (plugin.group, plugin.name) in _only.get()[-1].given:
+        return _only.get()[-1].given[plugin.group, plugin.name]
     try:
-        return EntryPoint(plugin.name, plugin.target, plugin.group).load()
-    except (Exception, SystemExit) as error:
-        why = f"{type(error).__name__}: {error}{_raised_at(error, plugin)}"
+        with redirect_stdout(sys.stderr):  # ours is for results
+            return EntryPoint(plugin.name, plugin.target, plugin.group).load()
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        why = f"{raised(error)}{_raised_at(error, plugin)}"
         raise PluginError(f"plugin {plugin} ({plugin.target}) can't be imported: {why}") from error
 
 
@@ -337,7 +358,8 @@ def folders(group: str) -> list[tuple[Plugin, Path]]:
 
 @lru_cache(maxsize=16)
 def _folders(group: str, where: tuple[object, ...]) -> tuple[tuple[Plugin, Path], ...]:
-    return tuple([(plugin, place) for plugin in installed(group) if (place := folder_of(plugin))])
+    usable = [plugin for plugin in installed(group) if _usable(plugin)]
+    return tuple([(plugin, place) for plugin in usable if (place := folder_of(plugin))])
 
 
 def folder_of(plugin: Plugin) -> Path | None:
@@ -366,7 +388,7 @@ def turn_off() -> None:
 
 
 def _is_on(plugin: Plugin) -> bool:
-    return plugin.ours or not (off() or _only)
+    return plugin.ours or not (off() or _only.get())
 
 
 class _Given(NamedTuple):
@@ -384,7 +406,7 @@ def _target(given: object) -> str:
     return f"{kind.__module__}:{kind.__qualname__}"
 
 
-_only: list[_Given] = []
+_only: ContextVar[tuple[_Given, ...]] = ContextVar("only", default=())  # each thread has its own
 _numbers = count(1)
 
 
@@ -395,8 +417,9 @@ def only(*, rules: Mapping[str, object] | None = None, bots: Mapping[str, object
     A rule is given as its class, a bot as what is called.  A test inside does not depend on what is installed.
     """
     given = {(RULES, name): one for name, one in (rules or {}).items()}
-    _only.append(_Given(next(_numbers), given | {(BOTS, name): one for name, one in (bots or {}).items()}))
+    inside = _Given(next(_numbers), given | {(BOTS, name): one for name, one in (bots or {}).items()})
+    token = _only.set((*_only.get(), inside))
     try:
         yield
     finally:
-        _only.pop()
+        _only.reset(token)

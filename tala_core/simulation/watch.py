@@ -10,11 +10,13 @@ from time import perf_counter
 from types import FrameType
 from typing import Any
 
+from ..errors import Stop
+
 SLOW, FAST = 0.25, 0.00005  # seconds from look to look; the fast ones are for a bot that catches what is to end it
 STOPS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
-class TooLate(BaseException):
+class TooLate(Stop):
     """A decision took more than so many seconds; no Exception, so a bot that catches those doesn't catch this."""
 
 

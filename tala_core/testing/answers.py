@@ -80,7 +80,7 @@ def _payment(payment: Payment, seats: int) -> str:
 
 
 def _payments(answer: Sequence[Payment], seats: int) -> str:
-    return _each(_payment)(answer, seats) if isinstance(answer, tuple) else f"{shown(answer)}, which is no tuple"
+    return _each(_payment)(answer, seats)
 
 
 def _cards(some: int, seats: int) -> str:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict
 from gettext import gettext as _
 from typing import Any, NamedTuple
 
@@ -16,7 +14,7 @@ from ..options import Conflict, Sizes
 from ..plugins import finding
 from ..plugins.hookchecks import answers
 from ..resolve import conflicts
-from .declared import blamed, installed_rules, known_options, loaded_rule, same
+from .declared import blamed, installed_rules, known_options, loaded_rule, plain_options, same
 from .faults import Fault, Faults, Place, dotted, in_table
 from .layers import Keys, Layer
 from .merging import FROM, RESERVED, Merged, merged
@@ -276,7 +274,7 @@ class _Check:
     def _made(self, name: str, values: Mapping[str, Any]) -> object:
         with blamed(name, self.kinds[name], "can't be made from its options", ValueError):
             made = self.kinds[name](**values)
-            json.dumps(asdict(made))
+            plain_options(made)
         return made
 
     def _taken_back(self, name: str, values: Mapping[str, Any], keys: Sequence[Keys]) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, asdict, dataclass, fields
 from functools import lru_cache
 from typing import Any, get_type_hints
 
-from ..errors import PluginError
+from ..errors import PluginError, raised
 from ..plugins import finding
 from ..plugins.checks import checked
 
@@ -67,10 +68,15 @@ def blamed(name: str, rule: Any, what: str, *but: type[Exception]) -> Iterator[N
         yield
     except but:
         raise
-    except Exception as error:
-        raise PluginError(
-            f"rule {name!r} ({rule.__module__}.{rule.__qualname__}) {what}: {type(error).__name__}: {error}"
-        ) from error
+    except (Exception, SystemExit, GeneratorExit) as error:
+        raise PluginError(f"rule {name!r} ({rule.__module__}.{rule.__qualname__}) {what}: {raised(error)}") from error
+
+
+def plain_options(rule: Any) -> dict[str, Any]:
+    """Return the options of a rule as a record holds them: what it works out from them is none."""
+    told = {one.name: getattr(rule, one.name) for one in fields(rule) if one.init}
+    plain: dict[str, Any] = json.loads(json.dumps(told, default=asdict))
+    return plain
 
 
 def same(value: Any, default: Any) -> bool:

@@ -34,7 +34,8 @@ def shipped() -> Path:
     """Return the folder of shipped variants: a checkout's own, else the one inside the package."""
     beside = Path(__file__).parents[2] / "variants"
     # An editable install may have a stale copy inside; a wheel has nothing beside it but other packages.
-    return beside if (beside.parent / "pyproject.toml").is_file() else Path(__file__).parent / "shipped"
+    is_checkout = (beside.parent / "pyproject.toml").is_file() and (beside.parent / "plugins" / "tala_std").is_dir()
+    return beside if is_checkout else Path(__file__).parent / "shipped"
 
 
 def yours() -> Path | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cached_property
 from gettext import gettext as _
 from hashlib import sha256
@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import VariantError
+from ..plugins import finding
 from ..rules import RuleSet, Table
 from .checking import checked_rules, checked_table
+from .declared import plain_options
 from .faults import Place
 from .merging import FROM
 
@@ -88,11 +90,9 @@ class Variant:
 
         Where the variant says which distribution a rule is of, that is held too.
         """
-        owners = {name: {FROM: told[FROM]} for name, told in self.rules.items() if FROM in told}
-        rules = {
-            name: owners.get(name, {}) | json.loads(json.dumps(asdict(rule)))  # type: ignore[call-overload]
-            for name, rule in self.plugins.items()
-        }
+        told = {name: finding.normal(one[FROM]) for name, one in self.rules.items() if FROM in one}
+        owners = {name: {FROM: owner} for name, owner in told.items() if owner != finding.OURS}
+        rules = {name: owners.get(name, {}) | plain_options(rule) for name, rule in self.plugins.items()}
         return {"table": self.sizes, "rules": rules}
 
     @cached_property

@@ -329,3 +329,27 @@ def test_every_link_of_a_page_leads_somewhere(name: str):
 
     assert {*re.findall(r"\]\(#([^)]+)\)", text)} <= known
     assert all((DOCS / one).is_file() for one in re.findall(r"\]\(([^#)]+)\)", text))
+
+
+def test_the_action_of_ones_own_plays_and_conforms():
+    """It is listed twice, written and read again, noted, paid for, and what must hold of every rule holds."""
+    space: dict[str, Any] = {"__name__": "raising"}
+    source = next(block.text for block in blocks() if block.file == "raising.py")
+    module = type(sys)("raising")
+    sys.modules["raising"] = module
+    try:
+        space = vars(module)
+        exec(compile(source, "raising.py", "exec"), space)
+        rules = {"raising": space["Raising"]}
+        variant = testing.house('extends = "chuan"\n[rules.raising]\n', rules=rules)
+        state = variant.rules_for(4).start("7/0")
+        bet = testing.played(state, "p1 bet 2")
+
+        assert [str(one) for one in state.rules.legal(state)][-2:] == ["bet 1", "bet 2"]
+        assert [mark.label for mark in bet.marks] == ["bet-2"]
+        assert space["Bet"] not in {type(one) for one in bet.rules.legal(bet)}
+        suite = type("Suite", (testing.RuleConformance,), {"variant": variant, "hands": 3, "seats": 3})
+        with testing.only(rules=rules):
+            assert testing.failures(suite) == []
+    finally:
+        del sys.modules["raising"]
