@@ -257,7 +257,7 @@ class RuleSet(Sealed):
             raise self._misfit(rule, answer_fault("forbid", reason), state)
         return reason
 
-    def check(self, state: GameState, action: Action) -> None:
+    def check(self, state: GameState, action: Any) -> None:
         """Refuse *action* unless the seat to act may take it.
 
         Raises:
