@@ -191,7 +191,7 @@ def status(plugin: Plugin) -> Status:
 def _malformed(plugin: Plugin) -> str:
     if plugin.group not in GROUPS:
         return f"there is no group {plugin.group!r} (there are: {one_of(GROUPS)}){nearest(plugin.group, GROUPS)}"
-    if not NAME.fullmatch(plugin.name):
+    if plugin.group == RULES and not NAME.fullmatch(plugin.name):  # as keys of variant files are
         return f"its name {plugin.name!r} has to be of small letters from a to z, digits, and - between them"
     wanted, form = (PACKAGE, "package") if plugin.group == VARIANTS else (TARGET, "module:name")
     return "" if wanted.fullmatch(plugin.target) else f"its entry point {plugin.target!r} is no {form}"

@@ -371,7 +371,7 @@ lỗi[unknown-rule]: chưa cài luật nào tên `chots`
   |
 9 | [rules.chots]
   |        ^^^^^ ý bạn là `chot`?
-  = nếu là luật của một plugin thì plugin đó chưa được cài
+  = nếu luật này của một plugin: plugin đó chưa cài, hoặc chưa cài lại từ khi đổi pyproject.toml
 
 4 lỗi trong house.toml
 1 trên 1 tệp bị từ chối

@@ -221,8 +221,6 @@ ANSWERS = [  # a hook, an answer that it can't take, and what is said of it
     ("charge", lambda outcome: [Payment(0, 1, 1, "", outcome.ended)], "which has no reason"),
     ("charge", lambda outcome: [Payment(0, 0, 1, "x", outcome.ended)], "in which one pays himself"),
     ("settle", None, "None, which is no list of Payment"),
-    ("settle", lambda outcome, payments: [*payments], "(list), which is no tuple"),
-    ("settle", lambda outcome, payments: (one for one in payments), "(generator), which is no tuple"),
     ("time_limit", "30", "'30', which is no number or None"),
     ("time_limit", 0, "0, which is no time at all"),
     ("timeout", "draw", "'draw', which is no Action or None"),
