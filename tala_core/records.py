@@ -66,7 +66,7 @@ def _rules(name: str, content: str, seats: int, where: tuple[object, ...]) -> Ru
 def written(
     variant: Variant,
     state: GameState,
-    turns: Sequence[Turn],
+    turns: Sequence[Turn | str],
     *,
     seed: str | None = None,
     players: Sequence[str] | None = None,
@@ -94,9 +94,18 @@ def written(
     return {key: value for key, value in record.items() if value is not None}
 
 
-def line(record: Mapping[str, Any]) -> str:
-    """Return a record as one line of JSON, without the end of line."""
-    return json.dumps(record, separators=(",", ":"))
+def line(record: Mapping[str, Any], variant: Variant | None = None) -> str:
+    """Return a record as one line of JSON, without the end of line.
+
+    Where it is told which *variant* the record's rules are of, they are not written anew: that is most of the work.
+    """
+    if variant is None:
+        return _json({**record})
+    return _json({**record, "rules": None}).replace(_NO_RULES, f'"rules":{variant.content_json}', 1)
+
+
+_json = json.JSONEncoder(separators=(",", ":")).encode
+_NO_RULES = '"rules":null'  # nothing before it can look like this: inside a text a quotation mark has a backslash
 
 
 def legal_turns(state: GameState) -> list[str]:
@@ -317,23 +326,28 @@ def _without(error: ActionError, text: str) -> str:
 
 def verify(hand: Hand) -> list[str]:
     """Play a recorded hand again and return where it disagrees with itself; nothing if it is right."""
+    return checked(hand)[0]
+
+
+def checked(hand: Hand) -> tuple[list[str], GameState | None]:
+    """Return what `verify` does, and the state that the hand ended in; None if it is not played to its end."""
     if hand.hash is not None and hand.hash != content_hash(hand.content):
         what = _("'hash' is {told:.12}..., the rules of the record have {right:.12}...")
-        return [what.format(told=hand.hash, right=content_hash(hand.content))]
+        return [what.format(told=hand.hash, right=content_hash(hand.content))], None
     if hand.legal is not None and len(hand.legal) != len(hand.actions):
         what = _("'legal' has {number} lists for {actions} actions")
-        return [what.format(number=len(hand.legal), actions=len(hand.actions))]
+        return [what.format(number=len(hand.legal), actions=len(hand.actions))], None
     if hand.players is not None and len(hand.players) != hand.seats:
         what = _("'players' has {number} names for {seats} seats")
-        return [what.format(number=len(hand.players), seats=hand.seats)]
+        return [what.format(number=len(hand.players), seats=hand.seats)], None
     try:
         state = _last_state(hand)
     except RecordError as error:
-        return [str(error).removeprefix(f"{hand.where}: ")]
+        return [str(error).removeprefix(f"{hand.where}: ")], None
     if state.ended is None:
         what = _("the actions end before the hand does: it is the turn of {seat}")
-        return [what.format(seat=seat_name(state.seat))]
-    return [*_different(hand.result or {}, result_of(state.rules.result(state)))]
+        return [what.format(seat=seat_name(state.seat))], None
+    return [*_different(hand.result or {}, result_of(state.rules.result(state)))], state
 
 
 def _last_state(hand: Hand) -> GameState:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from gettext import gettext as _
 from gettext import ngettext
 from typing import Any
+
+import click
 
 from ..actions import seat_name
 from ..bots import ILLEGAL, LATE, NO_ACTION, RAISED, Fault
 from ..errors import PluginError
 from ..language import N_
 from ..plugins import finding
+from . import terminal
 
 DID = {
     RAISED: N_("raised {what}"),
@@ -93,3 +98,14 @@ def notice(fault: Fault) -> str:
 def counted(faults: dict[str, int]) -> str:
     """Return how often each kind of fault came, without those that did not."""
     return " · ".join(f"{_(COUNTED[kind])} {count:,}" for kind, count in faults.items() if count)
+
+
+def blame(bots: Sequence[Failed]) -> None:
+    """Tell which bots failed, and leave with the exit code for that, if any did."""
+    from .main import PLUGIN_FAILED
+
+    if bots:
+        sys.stdout.flush()
+        for bot in bots:
+            terminal.say(f"tala: {bot.line()}")
+        raise click.exceptions.Exit(PLUGIN_FAILED)

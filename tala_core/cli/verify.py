@@ -63,11 +63,11 @@ def _compare(files: tuple[str, ...], against: Against) -> None:
             try:
                 against.record(read_record(text, where))
             except (RecordError, VariantError) as error:
-                against.refuse(_placed(error, where))
+                against.refuse(placed(error, where))
             except PluginError as error:
                 raise PluginError(f"{where}: {error}") from error
         if empty:
-            against.refuse(_no_record(name))
+            against.refuse(no_record(name))
     against.sum_up()
     if not against.all_alike:
         raise click.exceptions.Exit(1)
@@ -126,16 +126,18 @@ def _verified(name: str) -> Iterator[tuple[str, list[str], Hand | None]]:
             hand = read_record(text, where)
             yield where, [f"{where}: {one}" for one in records.verify(hand)], hand
         except (RecordError, VariantError) as error:
-            yield where, [_placed(error, where)], None
+            yield where, [placed(error, where)], None
         except PluginError as error:
             raise PluginError(f"{where}: {error}") from error
 
 
-def _placed(error: TalaError, where: str) -> str:
+def placed(error: TalaError, where: str) -> str:
+    """Return what an error says, with the place of the record if it does not begin with that."""
     return str(error) if str(error).startswith(where) else f"{where}: {error}"
 
 
-def _no_record(name: str) -> str:
+def no_record(name: str) -> str:
+    """Return that there is nothing in a file."""
     return _("{file}: there is no record in it").format(file=_shown(name))
 
 

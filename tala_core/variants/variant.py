@@ -96,6 +96,11 @@ class Variant:
         return {"table": self.sizes, "rules": rules}
 
     @cached_property
+    def content_json(self) -> str:
+        """`content` as records have it."""
+        return json.dumps(self.content, separators=(",", ":"))
+
+    @cached_property
     def hash(self) -> str:
         """The SHA-256 of `content`, in hexadecimal: equal for variants that play alike."""
         return content_hash(self.content)

@@ -64,11 +64,18 @@ def test_the_command_line_knows_no_plugin(path):
     assert not tops(path) & {"tala_std", "tala_bots", "tala_regional"}
 
 
+# What is optional, and the one module that may ask for it: it says how to get it.
+EXTRAS = {
+    ("testing", "strategies.py"): {"hypothesis"},
+    ("simulation", "executors.py"): {"distributed"},
+    ("simulation", "rows.py"): {"pyarrow"},
+}
+
+
 @pytest.mark.parametrize("path", CORE, ids=name_of)
 def test_the_core_imports_only_what_is_declared(path):
     declared = {"pluggy", "tomli", "pydantic", "annotated_types", "packaging", "platformdirs", "tala_core"}
-    own = {"hypothesis"} if path.parts[-2:] == ("testing", "strategies.py") else set()  # an extra: see its message
-    assert tops(path) <= declared | own | sys.stdlib_module_names
+    assert tops(path) <= declared | EXTRAS.get(path.parts[-2:], set()) | sys.stdlib_module_names
 
 
 @pytest.mark.parametrize("path", PLUGINS, ids=name_of)
@@ -94,7 +101,10 @@ def test_plugins_use_no_private_names(path):
 
 
 # Who measures how long code of others takes, or replaces the clock to see whether a rule asks it.
-CLOCKS = {"plugins/probed.py", "simulation/watch.py", "testing/botconformance.py", "testing/strict.py"}
+CLOCKS = {
+    "plugins/probed.py", "simulation/pace.py", "simulation/watch.py", "tala_bots/thinker_clock.py",
+    "testing/botconformance.py", "testing/strict.py",
+}  # fmt: skip
 TIMELESS = [path for path in (*CORE, *PLUGINS) if path.relative_to(ROOT).as_posix().partition("/")[2] not in CLOCKS]
 
 
