@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from .actions import Action
 from .cards import Card, Cards
-from .events import Dealt, Discarded, Drawn, Ended, Event, Left, Marked, PlayedOut, Stocked, WentOut
+from .events import Dealt, Discarded, Drawn, Ended, Event, Left, Marked, Stocked
+from .imagining import ALL, Imagining, known, lies_open, placed, seen_mark
 from .melds import Melds, MeldTable
 from .outcome import Eat
 from .state import GameState
@@ -22,8 +23,9 @@ class PlayerView:
     It never changes, also when the hand goes on: a later state has views of its own.
     """
 
-    __slots__ = ("_listed", "_state", "seat")
+    __slots__ = ("_imagining", "_listed", "_state", "seat")
     _state: GameState
+    _imagining: Imagining  # made when it is first asked for
     _listed: Sequence[Action]
     seat: int
 
@@ -37,6 +39,9 @@ class PlayerView:
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a view can't be changed: {name}")
+
+    def __getstate__(self) -> NoReturn:
+        raise TypeError("a view can't be copied or pickled: what is behind it would come along")
 
     @property
     def rules(self) -> RuleSet:
@@ -142,7 +147,7 @@ class PlayerView:
     @property
     def marks(self) -> tuple[Marked, ...]:
         """What rules noted; the cards of a note about another seat are hidden unless they lie open."""
-        return tuple([_seen_mark(mark, self.seat) for mark in self._state.marks])
+        return tuple([seen_mark(mark, self.seat) for mark in self._state.marks])
 
     @property
     def ended(self) -> Ended | None:
@@ -153,10 +158,37 @@ class PlayerView:
     def shown(self) -> tuple[Cards | None, ...]:
         """The cards in each hand that lie open: all that are scored at the end, or those of whoever is ù; else None."""
         state = self._state
-        if isinstance(state.ended, PlayedOut):
-            return tuple([None if state.has_left(seat) else hand for seat, hand in enumerate(state.hands)])
-        winner = state.ended.seat if isinstance(state.ended, WentOut) else None
-        return tuple([hand if seat == winner else None for seat, hand in enumerate(state.hands)])
+        return tuple([hand if lies_open(state, seat) else None for seat, hand in enumerate(state.hands)])
+
+    @property
+    def known(self) -> tuple[Cards, ...]:
+        """The cards of each hand that the seat knows: all of its own, and what lies face up in the others'."""
+        return known(self._state, self.seat)
+
+    @property
+    def unseen(self) -> Cards:
+        """The cards that the seat can't place: in other hands, in the stock, or put aside before the deal."""
+        return ALL & ~(placed(self._state) | sum(self.known))
+
+    def imagine(self, hands: Sequence[Cards], stock: Sequence[Card]) -> GameState:
+        """Return a whole state that agrees with all the seat sees, in which the hidden cards lie as given.
+
+        Nothing in it comes from what the seat can't see: what was dealt and drawn is told anew, so that it fits.
+
+        Args:
+            hands: the cards of every seat, as sets: of others their `known` cards, and as many of the `unseen` ones as
+                they hold.
+            stock: what is left to draw, next card first.
+
+        Raises:
+            ValueError: the cards do not fit what the seat sees; the text says which.
+        """
+        try:
+            imagining = self._imagining
+        except AttributeError:
+            imagining = Imagining(self._state, self.seat)
+            _set_imagining(self, imagining)
+        return imagining.whole(hands, stock)
 
     def after(self, seat: int) -> int:
         """Return the next seat still in the hand."""
@@ -186,6 +218,7 @@ class PlayerView:
 # A view refuses to be changed, so its slots are filled by their own descriptors: a view is made for every decision.
 _set_state: Callable[[PlayerView, GameState], None] = PlayerView.__dict__["_state"].__set__
 _set_seat: Callable[[PlayerView, int], None] = PlayerView.__dict__["seat"].__set__
+_set_imagining: Callable[[PlayerView, Imagining], None] = PlayerView.__dict__["_imagining"].__set__
 _set_listed: Callable[[PlayerView, Sequence[Action]], None] = PlayerView.__dict__["_listed"].__set__
 
 
@@ -204,13 +237,9 @@ def _seen(event: Event, seat: int) -> Event:
     return blank(event, seat) if blank else event
 
 
-def _seen_mark(mark: Marked, seat: int) -> Marked:
-    return mark if mark.seat == seat or mark.open or not mark.cards else Marked(mark.label, mark.seat, mark.turn)
-
-
 _BLANK: dict[type, Callable[..., Event]] = {
     Dealt: lambda event, seat: event if event.seat == seat else Dealt(event.seat, None),
     Drawn: lambda event, seat: event if event.seat == seat else Drawn(event.seat, None),
     Stocked: lambda event, seat: Stocked(()),
-    Marked: _seen_mark,
+    Marked: seen_mark,
 }

@@ -7,15 +7,9 @@ from random import Random
 from typing import Any
 
 from ..cards import Card, Cards, each, union
-from ..events import Dealt, Drawn, Event, Marked, PlayedOut, Stocked, WentOut
+from ..events import Dealt, Drawn, Event, Marked, Stocked
+from ..imagining import lies_open
 from ..state import Draft, GameState, Log, draft
-
-
-def lies_open(state: GameState, seat: int) -> bool:
-    """Whether everybody sees the hand of *seat*: scored at the end, but not a leaver's, or ù (RULES.md 1.14-20)."""
-    if isinstance(state.ended, WentOut):
-        return state.ended.seat == seat
-    return isinstance(state.ended, PlayedOut) and not state.has_left(seat)
 
 
 def hidden(state: GameState, seat: int) -> Cards:
