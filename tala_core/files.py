@@ -9,6 +9,7 @@ from itertools import count
 from pathlib import Path
 from typing import TextIO
 
+from .errors import TalaError
 from .language import N_
 
 MOST_BYTES = 1_000_000  # of a file that a person writes: more is a mistake, or a device that never ends
@@ -16,6 +17,10 @@ MOST_BYTES = 1_000_000  # of a file that a person writes: more is a mistake, or 
 
 class NotWritten(OSError):
     """The system refused to write; what was written before stays beside the name asked for."""
+
+
+class Gone(TalaError):
+    """What an earlier run has written is not there any more."""
 
 
 # What systems say most often; anything else is told as the system has it.
@@ -66,18 +71,70 @@ class Unfinished:
         self.path = target
         self.special = target.exists() and not target.is_file()
         self.part, self.file = (target, target.open("w", encoding="utf-8")) if self.special else _part(target)
+        self._asked, self._finished = path, False
+
+    @property
+    def place(self) -> str:
+        """The name of the file beside, by which `go_on` finds it."""
+        return self.part.name
+
+    def write(self, data: bytes) -> None:
+        """Write what comes next.
+
+        Raises:
+            NotWritten: the system said no.
+        """
+        try:
+            self.file.buffer.write(data)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise self.refused(error) from error
+
+    def flush(self) -> None:
+        """Give to the system what was written.
+
+        Raises:
+            NotWritten: the system said no.
+        """
+        try:
+            self.file.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise self.refused(error) from error
+
+    def go_on(self, place: str, position: int) -> None:
+        """Take up the file beside that an earlier run left, cut back to so many bytes; or the whole file it became.
+
+        Raises:
+            Gone: it is not there, or is shorter.
+        """
+        part = self.path.with_name(Path(place).name)
+        if position == 0:
+            return
+        self.file.close()
+        self.part.unlink()  # it may have the name of the one that is looked for
+        self._finished = not part.exists() and self.path.exists() and self.path.stat().st_size == position
+        found = self.path if self._finished else part
+        if not found.is_file() or found.stat().st_size < position:
+            what = _("{file} is not there any more, or is shorter than it was: {count:,} bytes were written")
+            raise Gone(what.format(file=found, count=position))
+        self.part, self.file = found, found.open("r+", encoding="utf-8", newline="\n")
+        self.file.seek(position)
+        self.file.truncate()
 
     def finish(self) -> None:
         """Let the file take the name asked for."""
         self.file.close()
-        if not self.special:
+        if not self.special and not self._finished:
             self.part.replace(self.path)
 
     def rest(self) -> str:
         """Return where what was written is, as the end of a sentence; nothing if nothing is kept."""
         with suppress(OSError, ValueError):  # a disk that is full has told so already, perhaps when the file was closed
             self.file.flush()
-        if self.special or not self.part.stat().st_size:
+        if self.special or self._finished or not _size(self.part):
             return ""
         return _("; what was written is in {file}").format(file=self.part)
 
@@ -86,9 +143,17 @@ class Unfinished:
         rest = self.rest()
         with suppress(OSError):
             self.file.close()
-        if not self.special and not self.part.stat().st_size:
-            self.part.unlink()
+        if not self.special and not self._finished and not _size(self.part):
+            self.part.unlink(missing_ok=True)
         return rest
+
+    def refused(self, error: OSError) -> NotWritten:
+        """Return what the system said, with the name asked for and where what was written is."""
+        return NotWritten(error.errno, f"{self._asked}: {said(error)}{self.rest()}")
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size if path.exists() else 0
 
 
 def _part(path: Path) -> tuple[Path, TextIO]:
@@ -118,12 +183,13 @@ def whole(path: Path) -> Iterator[Unfinished]:
     try:
         yield unfinished
         unfinished.finish()
-    except BrokenPipeError:
+    except (BrokenPipeError, NotWritten):
         unfinished.give_up()
         raise
     except OSError as error:
-        rest = unfinished.give_up()
-        raise NotWritten(error.errno, f"{path}: {said(error)}{rest}") from error
+        refused = unfinished.refused(error)
+        unfinished.give_up()
+        raise refused from error
     except BaseException:
         unfinished.give_up()
         raise

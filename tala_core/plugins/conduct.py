@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import PluginError, VariantError
-from .finding import BOTS, RULES, VARIANTS, Plugin, folder_of, installed, loaded, normal, status
+from .finding import BOTS, EXECUTORS, RULES, VARIANTS, Plugin, folder_of, installed, loaded, normal, status
 from .probed import in_short
 
 if TYPE_CHECKING:
@@ -109,4 +109,9 @@ def _failed(name: str, suite: type) -> Iterator[Told]:
         yield "ok", f"{name}: hands are played as they have to be", ""
 
 
-HANDS = {RULES: _of_rule, BOTS: _of_bot, VARIANTS: _of_variants}
+def _of_executor(plugin: Plugin, settings: Sequence[str]) -> Iterator[Told]:
+    """Yield nothing: whether work is done there, only who has the address can find out."""
+    yield from ()
+
+
+HANDS = {RULES: _of_rule, BOTS: _of_bot, VARIANTS: _of_variants, EXECUTORS: _of_executor}

@@ -9,7 +9,7 @@ from importlib.metadata import Distribution, distributions
 from typing import NamedTuple
 
 from . import conduct, probe
-from .finding import BOTS, GROUPS, OURS, RULES, VARIANTS, Plugin, normal, off, status
+from .finding import BOTS, EXECUTORS, GROUPS, OURS, RULES, VARIANTS, Plugin, normal, off, status
 from .probe import Answer, Finding
 
 SLOW = 0.5  # seconds of an import that everybody who names the plugin would notice
@@ -68,6 +68,8 @@ def _cure(plugin: Plugin, state: str) -> str:
     choice = f"--bots {plugin.distribution}:{plugin.name}"
     if plugin.group == RULES:
         choice = f'from = "{plugin.distribution}" in the table [rules.{plugin.name}] of a variant'
+    if plugin.group == EXECUTORS:  # what stands before a colon is its name
+        return "" if state == "installed" else "rename it, or uninstall one"
     return "" if state == "installed" else f"choose it by {choice}, rename it, or uninstall one"
 
 
@@ -119,13 +121,13 @@ def looked(found: Finding) -> Iterator[Check]:
     if plugin.group != VARIANTS:
         yield _import(found)
     if plugin.group == VARIANTS or not found.broken or found.faults:
-        name = {RULES: "registration", BOTS: "bot", VARIANTS: "files"}[plugin.group]
+        name = {RULES: "registration", BOTS: "bot", VARIANTS: "files", EXECUTORS: "executor"}[plugin.group]
         yield from [Check(name, FAILED, one) for one in found.faults] or [Check(name, OK, REGISTERED[plugin.group])]
     yield from (Check("warnings", WARNING, one) for one in found.warnings)
 
 
 REGISTERED = {RULES: "every method and every option is as it has to be", BOTS: "it can be called",
-              VARIANTS: "each can be read"}  # fmt: skip
+              VARIANTS: "each can be read", EXECUTORS: "it can be called"}  # fmt: skip
 
 
 def _import(found: Finding) -> Check:

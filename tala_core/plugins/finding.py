@@ -22,7 +22,8 @@ from ..errors import PluginError, nearest, one_of, raised
 RULES = "tala.rules"
 BOTS = "tala.bots"
 VARIANTS = "tala.variants"  # data: a folder of variant files in a package, as in ``mine = "my_package.variants"``
-GROUPS = (RULES, BOTS, VARIANTS)
+EXECUTORS = "tala.executors"  # where simulations are done: see `tala_core.simulation.executors`
+GROUPS = (RULES, BOTS, VARIANTS, EXECUTORS)
 
 OURS = "tala-phom"  # whose names nobody else can take
 GIVEN = "this test"  # said to be the distribution of what `only` is given
@@ -220,15 +221,17 @@ def _first_copy(plugin: Plugin) -> Plugin | None:
 
 
 def missing(group: str, name: str) -> str:
-    """Return that no rule or bot called *name* is installed, with what there is; nothing if there is one."""
+    """Return that nothing called *name* is installed, with what there is; nothing if there is one."""
     names = sorted({plugin.name for plugin in installed(group)})
     if name in names:
         return ""
     if why := turned_off(group, name):
         return why
-    what = _("no rule {name!r} is installed (there are: {names})")
-    if group == BOTS:
-        what = _("no bot {name!r} is installed (there are: {names})")
+    what = {
+        RULES: _("no rule {name!r} is installed (there are: {names})"),
+        BOTS: _("no bot {name!r} is installed (there are: {names})"),
+        EXECUTORS: _("no executor {name!r} is installed (there are: {names})"),
+    }[group]
     return what.format(name=name, names=one_of(names)) + (elsewhere(group, name) or nearest(name, names))
 
 
@@ -252,7 +255,7 @@ def turned_off(group: str, name: str) -> str:
 
 
 def named(group: str, name: str, distribution: str = "") -> Plugin:
-    """Return the one plugin of a *group*, rules or bots, called *name*, or ``distribution:name``.
+    """Return the one plugin of a *group*, other than variants, called *name*, or ``distribution:name``.
 
     A name of ours is ours, whoever else has it, unless the *distribution* is said.
 
@@ -298,6 +301,9 @@ def clash(group: str, found: list[Plugin]) -> str:
     if group == BOTS:
         what = _("two distributions have a bot {name!r}: {both}; say which, as in {choice!r}, or uninstall one")
         choice = f"{one.distribution}:{one.name}"
+    elif group == EXECUTORS:
+        what = _("two distributions have an executor {name!r}: {both}; uninstall one")
+        choice = ""
     else:
         what = _("two distributions have a rule {name!r}: {both}; say which by {choice}, or uninstall one")
         choice = f'`from = "{one.distribution}"`'
@@ -411,13 +417,18 @@ _numbers = count(1)
 
 
 @contextmanager
-def only(*, rules: Mapping[str, object] | None = None, bots: Mapping[str, object] | None = None) -> Iterator[None]:
-    """Refuse discovery inside: there are the shipped plugins, and the *rules* and *bots* given by name; nothing else.
+def only(
+    *, rules: Mapping[str, object] | None = None, bots: Mapping[str, object] | None = None,
+    executors: Mapping[str, object] | None = None,
+) -> Iterator[None]:  # fmt: skip
+    """Refuse discovery inside: there are the shipped plugins, and those given by name; nothing else.
 
-    A rule is given as its class, a bot as what is called.  A test inside does not depend on what is installed.
+    A rule is given as its class, a bot or an executor as what is called.  A test inside does not depend on what is
+    installed.
     """
-    given = {(RULES, name): one for name, one in (rules or {}).items()}
-    inside = _Given(next(_numbers), given | {(BOTS, name): one for name, one in (bots or {}).items()})
+    kinds = {RULES: rules, BOTS: bots, EXECUTORS: executors}
+    given = {(group, name): one for group, some in kinds.items() for name, one in (some or {}).items()}
+    inside = _Given(next(_numbers), given)
     token = _only.set((*_only.get(), inside))
     try:
         yield

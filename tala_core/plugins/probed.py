@@ -12,7 +12,7 @@ import warnings
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.metadata import EntryPoint
-from inspect import getattr_static
+from inspect import getattr_static, signature
 from pathlib import Path
 from time import perf_counter
 from types import SimpleNamespace
@@ -23,7 +23,7 @@ from pluggy import PluginManager
 from ..errors import TalaError
 from ..hookspecs import GROUPS
 from ..language import speak
-from .finding import BOTS, RULES, VARIANTS, Plugin, folder_of
+from .finding import BOTS, EXECUTORS, RULES, VARIANTS, Plugin, folder_of
 from .hookchecks import answers
 
 OURS = str(Path(__file__).parents[1]) + os.sep
@@ -141,6 +141,15 @@ def _look_at_bot(plugin: Plugin, bot: Any) -> list[str]:
     return [] if callable(made) else ["is no bot: it can't be called with a view and a random source"]
 
 
+def _look_at_executor(plugin: Plugin, gives: Any) -> list[str]:
+    """Return why an executor can't be asked for; that it can be had, nobody knows without an address."""
+    try:
+        signature(gives).bind("", None)
+    except (TypeError, ValueError) as error:
+        return [f"is no executor: it can't be called with an address and a number of jobs: {in_a_line(error)}"]
+    return []
+
+
 def _look_at_variants(plugin: Plugin, _nothing: None) -> list[str]:
     """Return the first fault of every file; the rules that they name are imported for it."""
     from ..variants import load
@@ -172,4 +181,5 @@ LOOK: dict[str, Callable[[Plugin, Any], list[str]]] = {
     RULES: _look_at_rule,
     BOTS: _look_at_bot,
     VARIANTS: _look_at_variants,
+    EXECUTORS: _look_at_executor,
 }

@@ -3,33 +3,42 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from gettext import gettext as _
+from operator import add
 from random import Random
+from typing import Any
 
 from .. import records
-from ..actions import Turn
+from ..actions import Action
 from ..bots import SECONDS, Bot, Fault, acted, bot_maker, fault_of, played_for
 from ..errors import PluginError, TalaError
 from ..outcome import Result
+from ..plugins import finding
 from ..rules import RuleSet
 from ..shuffle import number, stream
 from ..state import GameState
 from ..table import Evening
 from ..variants import Variant
 from ..views import PlayerView
+from . import rows
+from .measures import measured
+from .tally import Tally
 from .watch import Watch
+
+STRETCH = 200  # hands a task: about 0.1 s of work, so stopping is quick and sharing out costs little
 
 
 @dataclass(frozen=True)
 class Job:
-    """A simulation, told completely: the same job gives the same hands anywhere.
+    """A simulation, told completely: the same job gives the same hands anywhere.  It is a `work.Work`.
 
     `evening` is the number of hands in an evening; 0 for hands that have nothing to do with each other.  A bot has
-    `bot_seconds` for a decision, 0 for as long as it wants.
+    `bot_seconds` for a decision, 0 for as long as it wants.  With `records` every hand is written down, `legal` with
+    all that was legal in it; with `rows` its numbers are (`rows`).
     """
 
     variant: Variant
@@ -41,11 +50,76 @@ class Job:
     records: bool = False
     legal: bool = False
     bot_seconds: float = SECONDS
+    rows: bool = False
 
     @property
     def units(self) -> int:
         """How many hands or evenings there are."""
         return self.hands // self.evening if self.evening else self.hands
+
+    @property
+    def stretch(self) -> int:
+        """How many units make a task."""
+        return max(1, STRETCH // (self.evening or 1))
+
+    def ready(self) -> None:
+        """Load the bots and make the rules, which can go wrong.
+
+        Raises:
+            PluginError: a bot is not there, or can't be imported or made.
+        """
+        self.players()
+        with _blamed(self, 0):
+            self.variant.rules_for(self.seats)
+
+    def identity(self) -> dict[str, Any]:
+        """Return all that the results depend on, as JSON has it."""
+        return {
+            "kind": "simulation",
+            "version": finding.of_ours(),
+            "variant": self.variant.name,
+            "hash": self.variant.hash,
+            "rules": {
+                name: finding.origin(finding.RULES, name, rule).strip(" ()")
+                for name, rule in self.variant.plugins.items()
+            },
+            "seats": self.seats,
+            "bots": [made_by(name) for name in self.bots],
+            "seed": self.seed,
+            "hands": self.hands,
+            "evening": self.evening,
+            "records": self.records,
+            "legal": self.legal,
+            "rows": self.rows,
+            "bot_seconds": self.bot_seconds,
+        }
+
+    def empty(self) -> Tally:
+        """Return a tally of no hands."""
+        return Tally(self.seats)
+
+    def read(self, data: Any) -> Tally:
+        """Return the tally that gave this `Tally.data`."""
+        return Tally.read(data)
+
+    def do(self, start: int, stop: int, watch: Watch) -> tuple[Tally, Mapping[str, bytes]]:
+        """Play the units from *start* up to *stop*: what they came to, the lines of their ``records`` and ``rows``."""
+        tally, kept, told = self.empty(), [], []
+        for index in range(start, stop):
+            nets = [0] * self.seats
+            for played in unit(self, index, watch):
+                one = measured(played.k, played.result, played.state)
+                tally.add(one)
+                tally.add_faults(played.k, played.faults)
+                nets = [*map(add, nets, one.net)]
+                if played.record is not None:
+                    kept.append(played.record)
+                if self.rows:
+                    told.append(rows.line(one))
+            tally.add_unit(nets)
+        out = {"records": kept} if self.records else {}
+        out |= {"rows": told} if self.rows else {}
+        return tally, {name: "".join([f"{one}\n" for one in lines]).encode() for name, lines in out.items()}
 
     def command(self, k: int) -> str:
         """Return the command that comes to hand *k* again."""
@@ -84,7 +158,13 @@ class Job:
 
     def __reduce__(self) -> tuple[object, ...]:
         told = (self.variant, self.seats, self.bots, self.seed, self.hands, self.evening, self.records, self.legal)
-        return Job, (*told, self.bot_seconds)
+        return Job, (*told, self.bot_seconds, self.rows)
+
+
+def made_by(bot: str) -> str:
+    """Return which *bot* that is, with its distribution and version."""
+    plugin = finding.named(finding.BOTS, bot)
+    return f"{plugin.distribution}:{plugin.name} {plugin.version}"
 
 
 def addressed(variant: Variant) -> str:
@@ -100,13 +180,18 @@ def allowed(seconds: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Hand *k* that was simulated: how it was settled, how many actions it took, its record if one is kept, faults."""
+    """Hand *k* that was simulated: how it was settled, the state it ended in, its record if one is kept, faults."""
 
     k: int
     result: Result
-    actions: int
+    state: GameState
     record: str | None
     faults: Sequence[Fault]
+
+    @property
+    def actions(self) -> int:
+        """How many actions the hand took."""
+        return self.state.at + 1
 
 
 def unit(job: Job, index: int, watch: Watch | None = None) -> Iterator[Played]:
@@ -138,7 +223,7 @@ def hand(job: Job, k: int, starter: int, pot: int, bots: Sequence[Bot] = (), wat
         state = _to_the_end(job, job.rules.start(seed, starter, pot), bots or job.players(), watch or Watch(), kept)
         result = job.rules.result(state)
         record = kept.record(state, seed, result) if job.records else None
-    return Played(k, result, state.at + 1, record, kept.faults)
+    return Played(k, result, state, record, kept.faults)
 
 
 @contextmanager
@@ -157,23 +242,22 @@ class Kept:
     """What is kept of a hand as it goes on, as far as the job wants it recorded."""
 
     job: Job
-    turns: list[Turn] = field(default_factory=list)
+    turns: list[str] = field(default_factory=list)
     legal: list[list[str]] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
 
-    def turn(self, before: GameState, turn: Turn) -> None:
+    def turn(self, before: GameState, seat: int, action: Action) -> None:
         """Keep a turn that was possible in the state *before* it."""
         if self.job.legal:
             self.legal.append(records.legal_turns(before))
-        self.turns.append(turn)
+        self.turns.append(f"p{seat + 1} {action}")
 
     def record(self, state: GameState, seed: str, result: Result) -> str:
         """Return the record of the hand that ended in *state*."""
         legal = self.legal if self.job.legal else None
-        told = records.written(
-            self.job.variant, state, self.turns, seed=seed, players=self.job.bots, legal=legal, result=result
-        )
-        return records.line(told)
+        variant, players = self.job.variant, self.job.bots
+        told = records.written(variant, state, self.turns, seed=seed, players=players, legal=legal, result=result)
+        return records.line(told, variant)
 
 
 def _to_the_end(job: Job, state: GameState, players: Sequence[Bot], watch: Watch, kept: Kept) -> GameState:
@@ -194,13 +278,13 @@ def _to_the_end(job: Job, state: GameState, players: Sequence[Bot], watch: Watch
                     watch.asked = None
                     after = (act_unchecked if view.has_listed(action) else acted)(state, action)
                 if recorded:
-                    kept.turn(state, Turn(seat, action))
+                    kept.turn(state, seat, action)
                 state = after
         except BaseException as error:
             choosing, watch.asked = watch.asked is not None, None  # before all else: until then it may be interrupted
             kept.faults.append(fault_of(error, state, players[state.seat], choosing))
             for turn, after in played_for(state):
-                kept.turn(state, turn)
+                kept.turn(state, turn.seat, turn.action)
                 state = after
     return state
 

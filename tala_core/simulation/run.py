@@ -1,130 +1,206 @@
-"""Running a simulation, in this process or in several: the same results, in the same order."""
+"""Doing work, in this process or in many: the same result, in the same order, whatever becomes of the workers."""
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
-from collections import deque
-from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing, contextmanager
+from collections import Counter, deque
+from collections.abc import Callable, Mapping
+from concurrent.futures import BrokenExecutor, Future
+from dataclasses import dataclass, field
 from gettext import gettext as _
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from .. import language
-from ..errors import TalaError
-from .job import Job, unit
-from .tally import Tally
-from .watch import watched
+from ..errors import TalaError, raised
+from . import checkpoint, executors
+from .course import Course, Stream
+from .pace import Pace
+from .stops import Stops
+from .task import Done, Sent, here, there
+from .work import P, Work
 
-SAFE = "PYTHONSAFEPATH"  # without it a new process could import what lies in the current folder
-CHUNK = 200  # hands a task: about 0.1 s of work, so stopping is quick and sharing out costs little
-AHEAD = 4  # tasks a worker that may be under way or finished and not yet fetched: bounds the memory
+AHEAD = 4  # tasks a worker that may be under way or finished and not yet merged: bounds the memory
+DEATHS = 3  # of workers that a task may cost
+EVERY = 5.0  # seconds from checkpoint to checkpoint
 
-Chunk = tuple[Tally, str]  # what a stretch of units came to, and the lines of its records
-
-_job: Job | None = None  # in a worker: what it works on
-
-
-def chunk(job: Job, start: int, stop: int) -> Chunk:
-    """Play the units from *start* up to *stop*."""
-    tally = Tally(job.seats)
-    lines: list[str] = []
-    with watched(job.bot_seconds) as watch:
-        for index in range(start, stop):
-            nets = [0] * job.seats
-            for played in unit(job, index, watch):
-                tally.add_hand(played.result, played.actions)
-                tally.add_faults(played.k, played.faults)
-                for seat, net in enumerate(played.result.net):
-                    nets[seat] += net
-                if played.record is not None:
-                    lines.append(played.record + "\n")
-            tally.add_unit(nets)
-    return tally, "".join(lines)
+T = TypeVar("T")
+Submit = Callable[[int, int], "Future[Any]"]
 
 
-def run(job: Job, jobs: int, progress: Callable[[int], None], keep: Callable[[str], None]) -> Tally:
-    """Play the whole job in so many processes.
+@dataclass(frozen=True)
+class How:
+    """Where work is done and how it is kept.
+
+    Attributes:
+        jobs: how many processes, or how many tasks at a time on another executor; None: 1, or what the executor has.
+        executor: ``NAME`` or ``NAME:ADDRESS`` of an executor; empty: this process for one job, else processes.
+        checkpoint: the file that says how far it is; None: there is none.
+        resume: whether to go on with that file.
+    """
+
+    jobs: int | None = None
+    executor: str = ""
+    checkpoint: Path | None = None
+    resume: bool = False
+
+
+class WorkerLost(TalaError):
+    """Worker after worker ended before its work was done, or an executor gave up; the text says in which hands."""
+
+
+def run(work: Work[P], how: How, progress: Callable[[int], None], streams: Mapping[str, Stream]) -> P:
+    """Do all the work and return what it came to.
+
+    Whatever ends it early, Ctrl-C too, the checkpoint then holds every task that was finished.
 
     Args:
-        job: what to play.
-        jobs: how many processes; 1 for this one.
-        progress: told the number of hands finished, now and then.
-        keep: given the lines of the records, in the order of the hands.
+        work: what to do.
+        how: where, and with which checkpoint.
+        progress: told the number of hands merged: first where it begins, then after each task.
+        streams: take the output of the work, by name, in the order of units.
 
     Raises:
-        PluginError: a rule failed, or a bot can't be loaded or made: then nothing is played.
+        PluginError: a rule failed, or a bot can't be loaded or made: then nothing is done.
+        checkpoint.Refused: there is a checkpoint already, or one of other work.
+        executors.NoExecutor: there is no such executor.
+        executors.NobodyThere: a cluster does not answer.
+        WorkerLost: a task costs every worker its life.
+        NotWritten: the system lets a stream or the checkpoint not be written.
     """
-    job.players()
-    tally = Tally(job.seats)
-    with closing(_here(job) if jobs == 1 else _shared_out(job, jobs)) as parts:  # closing stops the workers at once
-        for part, lines in parts:
-            tally.merge(part)
-            if lines:
-                keep(lines)
-            progress(tally.hands)
-    return tally
+    work.ready()
+    with Stops() as stops:
+        running = Running(Course(work, streams), how, progress, stops)
+        running.begin()
+        try:
+            running.finish()
+        finally:
+            with stops.held():
+                running.save()
+    return running.course.part
 
 
-def _stretches(job: Job) -> Iterator[tuple[int, int]]:
-    size = max(1, CHUNK // (job.evening or 1))
-    for start in range(0, job.units, size):
-        yield start, min(start + size, job.units)
+class Task(NamedTuple):
+    """Units *start* up to *stop* under way."""
+
+    start: int
+    stop: int
+    future: Future[Any]
 
 
-def _here(job: Job) -> Generator[Chunk, None, None]:
-    for start, stop in _stretches(job):
-        yield chunk(job, start, stop)
+@dataclass
+class Running(Generic[P]):
+    """Work that is being done: `waiting` are its tasks under way, in their order.
+
+    After the death of a worker the tasks that it may have been at, those before unit `alone`, are done one at a time:
+    so it is known whose fault it is if that happens again.
+    """
+
+    course: Course[P]
+    how: How
+    progress: Callable[[int], None]
+    stops: Stops
+    waiting: deque[Task] = field(default_factory=deque)
+    deaths: Counter[int] = field(default_factory=Counter)
+    alone: int = 0
+    pace: Pace = field(default_factory=lambda: Pace(EVERY))
+
+    def begin(self) -> None:
+        """Take up the checkpoint, or begin one: that it can be written is known before anything is done."""
+        if self.how.checkpoint and self.how.resume:
+            checkpoint.go_on(self.how.checkpoint, self.course)
+        elif self.how.checkpoint:
+            checkpoint.begin(self.how.checkpoint)
+            self.save()
+        self.progress(self.course.hands)
+
+    def finish(self) -> None:
+        """Do what is left."""
+        work, how = self.course.work, self.how
+        if not how.executor and (how.jobs or 1) == 1:
+            self._through(lambda start, stop: _at_once(here, work, start, stop), 1)
+        while self.course.at < work.units:
+            try:
+                self._shared_out(how.executor or executors.PROCESSES)
+            except BrokenExecutor as error:
+                self._broken(error)
+
+    def _shared_out(self, executor: str) -> None:
+        sent = Sent.of(self.course.work)
+        with executors.opened(executor, self.how.jobs) as (pool, count):
+            self._through(lambda start, stop: pool.submit(there, sent, start, stop), count * AHEAD)
+
+    def _through(self, submit: Submit, most: int) -> None:
+        """Have all tasks done that are left, at *most* so many under way, and merge them in their order."""
+        coming = self.course.stretches()
+        try:
+            while self.course.at < self.course.work.units:
+                while len(self.waiting) < (1 if self.course.at < self.alone else most):
+                    if (stretch := next(coming, None)) is None:
+                        break
+                    self.waiting.append(Task(*stretch, self._submitted(submit, *stretch)))
+                self._merge(self._result(self.waiting[0]))
+        finally:
+            for task in self.waiting:
+                task.future.cancel()
+
+    def _submitted(self, submit: Submit, start: int, stop: int) -> Future[Any]:
+        done = self.course.ahead.get(start)
+        return submit(start, stop) if done is None else _at_once(lambda: done)
+
+    def _result(self, task: Task) -> Done[P]:
+        try:
+            told = task.future.result()
+        except BrokenExecutor:
+            raise
+        except Exception as error:
+            what = _("the executor {name} gave up on hands {first} to {last}: {error}")
+            raise self._lost(what, task.start, task.stop, error) from error
+        if isinstance(told, Exception):
+            raise told
+        return told  # type: ignore[no-any-return]
+
+    def _merge(self, done: Done[P]) -> None:
+        with self.stops.held():
+            self.waiting.popleft()
+            self.course.take(done)
+            self.progress(self.course.hands)
+            if self.pace.due():
+                self.save()
+
+    def _broken(self, error: BrokenExecutor) -> None:
+        """Make ready for a new pool, or give up on a task that has cost too many workers."""
+        start, stop = next(self.course.stretches())
+        if start < self.alone:
+            self.deaths[start] += 1
+        if self.deaths[start] == DEATHS:
+            what = _("{count} workers one after the other ended at hands {first} to {last} (killed, or out of memory?)")
+            raise self._lost(what, start, stop, error) from None
+        self.alone = max([self.alone, stop, *(task.stop for task in self.waiting)])
+        self._keep_finished()
+        self.waiting.clear()
+
+    def _lost(self, what: str, start: int, stop: int, error: Exception) -> WorkerLost:
+        first, last = self.course.hands_of(start), self.course.hands_of(stop) - 1
+        name = self.how.executor or executors.PROCESSES
+        return WorkerLost(what.format(first=first, last=last, name=name, error=raised(error), count=DEATHS))
+
+    def _keep_finished(self) -> None:
+        """Note what is finished of the tasks under way."""
+        for task in self.waiting:
+            future = task.future
+            well = future.done() and not future.cancelled() and not future.exception()
+            if well and isinstance(done := future.result(), Done):
+                self.course.ahead[done.start] = done
+
+    def save(self) -> None:
+        """Write the checkpoint, if there is one."""
+        if self.how.checkpoint:
+            with self.pace.timed():
+                self._keep_finished()
+                checkpoint.write(self.how.checkpoint, self.course)
 
 
-def _shared_out(job: Job, jobs: int) -> Generator[Chunk, None, None]:
-    context, others = multiprocessing.get_context("spawn"), {*multiprocessing.active_children()}
-    waiting: deque[Future[Chunk]] = deque()
-    finished, safe = False, os.environ.get(SAFE)
-    os.environ[SAFE] = "1"
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(job, language.current()))
-    try:
-        for start, stop in _stretches(job):
-            with _interrupts_held():  # a worker that starts now takes this over, and leaves Ctrl-C to its parent
-                waiting.append(pool.submit(_chunk, start, stop))
-            if len(waiting) >= jobs * AHEAD:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-        finished = True
-    except BrokenProcessPool:
-        raise TalaError(_("a worker process ended before its work was done (killed, or out of memory?)")) from None
-    finally:
-        if not finished:  # a bot may be thinking for a long time yet
-            for worker in {*multiprocessing.active_children()} - others:
-                worker.terminate()
-        pool.shutdown(wait=True, cancel_futures=True)
-        if safe is None:
-            os.environ.pop(SAFE, None)
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Hold back Ctrl-C for a moment, where the system can."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _begin(job: Job, spoken: str) -> None:
-    global _job
-    language.speak(spoken)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches every process; the parent stops the workers
-    _job = job
-
-
-def _chunk(start: int, stop: int) -> Chunk:
-    assert _job is not None
-    return chunk(_job, start, stop)
+def _at_once(function: Callable[..., T], *args: object) -> Future[T]:
+    """Return the future of a call that is made now."""
+    future: Future[T] = Future()
+    future.set_result(function(*args))
+    return future

@@ -16,8 +16,8 @@ from tala_core.events import CalledOff, Dealt, Discarded, Left, PlayedOut, Sent,
 from tala_core.hookspecs import hookimpl
 from tala_core.moves import CardMove
 from tala_core.rules import RuleSet
-from tala_core.simulation import run
 from tala_core.simulation.job import Job
+from tala_core.simulation.watch import Watch
 from tala_core.state import GameState, ImpossibleEvent, Origin, draft, fold, new
 from tala_core.testing import pack, played, position
 
@@ -206,7 +206,7 @@ def test_a_bot_that_is_a_class_is_made_for_each_seat(installed, standard):
     """What it remembers is of its own seat, and of one hand or evening: it stays the same from hand to hand of that."""
     installed("fake_seats", BOT, bots="one-seat = fake_seats:OneSeat")
     job = Job(standard, 4, ("one-seat", "greedy", "one-seat", "one-seat"), "7", 6, evening=3)
-    run.run(job, 1, lambda hands: None, lambda lines: None)
+    job.do(0, job.units, Watch())
     played = [bot.seats for bot in sys.modules["fake_seats"].OneSeat.made if bot.seats]
 
     assert played == [{0}, {2}, {3}] * 2

@@ -32,7 +32,7 @@ from tala_core.cli.words import sign
 from tala_core.errors import IllegalAction
 from tala_core.files import NotWritten
 from tala_core.simulation.job import Job
-from tala_core.simulation.run import run
+from tala_core.simulation.watch import Watch
 from tala_core.testing import position
 from tala_core.variants import Variant
 
@@ -351,9 +351,8 @@ def firsts(*answers) -> Iterator:
 def test_the_same_hands_as_simulate(standard, seat, tmp_path):
     """Who answers as a bot would, in the words of the record, plays the evening that `simulate` plays."""
     bots = tuple("greedy" if one == seat else "random" for one in range(3))
-    lines: list[str] = []
-    run(Job(standard, 3, bots, "7", 4, evening=4, records=True), 1, lambda hands: None, lines.append)
-    simulated = [json.loads(line) for line in "".join(lines).splitlines()]
+    _tally, out = Job(standard, 3, bots, "7", 4, evening=4, records=True).do(0, 1, Watch())
+    simulated = [json.loads(line) for line in out["records"].splitlines()]
     mine = f"p{seat + 1} "
     typed = [text.removeprefix(mine) for one in simulated for text in one["actions"] if text.startswith(mine)]
 

@@ -167,7 +167,8 @@ def test_a_distribution_that_has_forgotten_its_entry_point_is_found(on_site, doc
     assert code == 0
     assert lines == [
         "tala-forgot 1.0",
-        "warning entry points it is installed, but has no entry point of tala.rules, tala.bots or tala.variants; "
+        "warning entry points it is installed, but has no entry point of tala.rules, tala.bots, "
+        "tala.variants or tala.executors; "
         'write [project.entry-points."tala.rules"] with a line mine = "module:Name", install again',
         "0 ok, 1 warning, 0 failed",
     ]

@@ -60,10 +60,11 @@ def test_what_a_stranger_has_added_comes_first_each_with_its_state(on_site, tala
 
 
 def test_ours_take_a_line_a_kind(tala):
-    ours = tala("plugin", "list")[1].splitlines()[-2:]
+    ours = tala("plugin", "list")[1].splitlines()[-3:]
 
     assert ours[0].split()[1:4] == ["rules", "installed", "auto-u,"]
-    assert ours[1].split() == ["2", "bots", "installed", "greedy,", "random"]
+    assert ours[1].split() == ["4", "bots", "installed", "careful,", "greedy,", "random,", "thinker"]
+    assert ours[2].split() == ["2", "executors", "installed", "dask,", "processes"]
 
 
 @pytest.mark.parametrize("order", [("dist-a", "dist-b"), ("dist-b", "dist-a")])

@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from ...plugins.probe import Finding
 
 NO = 1
-KINDS = {"tala.rules": N_("rule"), "tala.bots": N_("bot"), "tala.variants": N_("variants")}
-ALL_OF_A_KIND = {"tala.rules": N_("rules"), "tala.bots": N_("bots"), "tala.variants": N_("variants")}
+KINDS = {"tala.rules": N_("rule"), "tala.bots": N_("bot"), "tala.variants": N_("variants"),
+         "tala.executors": N_("executor")}  # fmt: skip
+ALL_OF_A_KIND = {"tala.rules": N_("rules"), "tala.bots": N_("bots"), "tala.variants": N_("variants"),
+                 "tala.executors": N_("executors")}  # fmt: skip
 
 Findings = Mapping["Plugin", "Finding"]
 
