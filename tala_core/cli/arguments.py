@@ -158,8 +158,17 @@ def checked_seats(variant: Variant, seats: int | None) -> int:
 
 def checked_bots(text: str, seats: int) -> tuple[str, ...]:
     """Return the bot of each seat from a list such as ``greedy,my-bots:cautious``."""
-    from ..plugins import finding
     from ..simulation.job import seated
+
+    try:
+        return seated(named_bots(text), seats)
+    except ValueError as error:
+        raise click.UsageError(f"--bots: {error}") from None
+
+
+def named_bots(text: str) -> list[str]:
+    """Return the names in a list such as ``greedy,my-bots:cautious``; one that no bot has is a usage error."""
+    from ..plugins import finding
 
     names = [name.strip() for name in text.split(",")]
     bots = finding.installed(finding.BOTS)
@@ -170,10 +179,7 @@ def checked_bots(text: str, seats: int) -> tuple[str, ...]:
             near = finding.elsewhere(finding.BOTS, name) or nearest(name, [*known, *qualified])
             off = finding.turned_off(finding.BOTS, name.rpartition(":")[2])
             raise click.UsageError(f"--bots: {off or no_bot + near}")
-    try:
-        return seated(names, seats)
-    except ValueError as error:
-        raise click.UsageError(f"--bots: {error}") from None
+    return names
 
 
 def checked_seed(text: str | None) -> str:

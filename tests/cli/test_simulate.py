@@ -37,7 +37,8 @@ def test_json_is_one_document_with_the_contracted_keys(tala, standard):
 
     assert (ran.code, ran.err, ran.out.count("\n")) == (0, "", 1)
     assert [key for key in data if key != "kinds"] == [
-        "format", "variant", "hash", "seed", "hands", "actions", "seconds", "ended", "pot", "seats", "faults",
+        "format", "variant", "hash", "seed", "hands", "actions", "seconds", "ended", "pot", "seats", "bots", "length",
+        "starting", "faults",
     ]  # fmt: skip
     assert data["pot"] == {"in": 0, "out": 0, "left": 0}
     assert (data["format"], data["hash"], data["seed"]) == ("tala-simulation-1", standard.hash, "7")
@@ -343,8 +344,8 @@ def test_records_in_a_folder_that_is_not_there(tala, refused, tmp_path):
 def test_a_stopped_run_points_to_records_that_are_there(tala, monkeypatch, tmp_path, kept):
     """A device keeps nothing, so there is no `.part` of it to look for."""
 
-    def stopped(job: Any, jobs: int, progress: Any, keep: Any) -> None:
-        keep("{}\n")
+    def stopped(work: Any, how: Any, progress: Any, streams: Any) -> None:
+        streams["records"].write(b"{}\n")
         raise KeyboardInterrupt
 
     monkeypatch.setattr("tala_core.simulation.run.run", stopped)
