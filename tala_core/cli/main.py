@@ -25,6 +25,9 @@ DONE, NO, USAGE, REFUSED, PLUGIN_FAILED, SYSTEM_SAID_NO, INTERRUPTED, READER_GON
 COMMANDS = {
     "play": N_("Play at the terminal, against bots."),
     "simulate": N_("Let bots play many hands and count what they come to."),
+    "compare": N_("Play the same deals under two variants, line-ups or settings, and tell what changes."),
+    "tournament": N_("Let bots play each other on the same deals, seats rotated, and rate them."),
+    "analyse": N_("Tell what happened in a pile of records, and which decisions were costly."),
     "replay": N_("Step through a recorded hand."),
     "verify": N_("Play records again and check every one."),
     "settle": N_("Tell who pays whom for a hand described in a file, and why."),
