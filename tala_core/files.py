@@ -20,7 +20,7 @@ class NotWritten(OSError):
 
 
 class Gone(TalaError):
-    """What an earlier run has written is not there any more."""
+    """What an earlier run has written can't be gone on with: it is not there any more, or another run is at it."""
 
 
 # What systems say most often; anything else is told as the system has it.
@@ -64,14 +64,17 @@ def decoded(raw: bytes, where: str, error: type[Exception]) -> str:
 
 
 class Unfinished:
-    """What is meant for *path* until it is whole: a file of its own beside it, or a device as it is."""
+    """What is meant for *path* until it is whole: a file of its own beside it, or a device as it is.
 
-    def __init__(self, path: Path) -> None:
+    Half of it stays there if the work is broken off, unless it is of no use, and not to be kept.
+    """
+
+    def __init__(self, path: Path, keep: bool = True) -> None:
         target = path.resolve() if path.is_symlink() else path
         self.path = target
         self.special = target.exists() and not target.is_file()
         self.part, self.file = (target, target.open("w", encoding="utf-8")) if self.special else _part(target)
-        self._asked, self._finished = path, False
+        self._asked, self._keep, self._finished = path, keep, False
 
     @property
     def place(self) -> str:
@@ -108,7 +111,7 @@ class Unfinished:
         """Take up the file beside that an earlier run left, cut back to so many bytes; or the whole file it became.
 
         Raises:
-            Gone: it is not there, or is shorter.
+            Gone: it is not there, or is shorter, or another run writes it.
         """
         part = self.path.with_name(Path(place).name)
         if position == 0:
@@ -121,6 +124,8 @@ class Unfinished:
             what = _("{file} is not there any more, or is shorter than it was: {count:,} bytes were written")
             raise Gone(what.format(file=found, count=position))
         self.part, self.file = found, found.open("r+", encoding="utf-8", newline="\n")
+        if not _taken(self.file):
+            raise Gone(_("{file} is being written by another run").format(file=found))
         self.file.seek(position)
         self.file.truncate()
 
@@ -134,7 +139,7 @@ class Unfinished:
         """Return where what was written is, as the end of a sentence; nothing if nothing is kept."""
         with suppress(OSError, ValueError):  # a disk that is full has told so already, perhaps when the file was closed
             self.file.flush()
-        if self.special or self._finished or not _size(self.part):
+        if self.special or self._finished or not self._keep or not _size(self.part):
             return ""
         return _("; what was written is in {file}").format(file=self.part)
 
@@ -143,9 +148,16 @@ class Unfinished:
         rest = self.rest()
         with suppress(OSError):
             self.file.close()
-        if not self.special and not self._finished and not _size(self.part):
-            self.part.unlink(missing_ok=True)
+        if not self._finished and not (self._keep and _size(self.part)):
+            self.drop()
         return rest
+
+    def drop(self) -> None:
+        """Close the file and remove it, unless it is a device."""
+        with suppress(OSError):
+            self.file.close()
+        if not self.special:
+            self.part.unlink(missing_ok=True)
 
     def refused(self, error: OSError) -> NotWritten:
         """Return what the system said, with the name asked for and where what was written is."""
@@ -161,23 +173,40 @@ def _part(path: Path) -> tuple[Path, TextIO]:
     for number in count(1):
         part = path.with_name(f"{path.name}{'' if number == 1 else f'.{number}'}.part")
         try:
-            return part, part.open("x", encoding="utf-8", newline="\n")
+            file = part.open("x", encoding="utf-8", newline="\n")
         except FileExistsError:
             continue
+        _taken(file)
+        return part, file
     raise AssertionError("numbers do not end")
 
 
+def _taken(file: TextIO) -> bool:
+    """Take *file* for this run as long as it is open, where the system can; return whether no other run has it."""
+    try:
+        from fcntl import LOCK_EX, LOCK_NB, flock
+    except ImportError:
+        return True
+    try:
+        flock(file, LOCK_EX | LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:  # a file system without locks
+        return True
+    return True
+
+
 @contextmanager
-def whole(path: Path) -> Iterator[Unfinished]:
+def whole(path: Path, keep: bool = True) -> Iterator[Unfinished]:
     """Give a file to write on that becomes *path* only when all has gone well.
 
-    If the work is broken off, what was written stays in a file whose name ends with ``.part``.
+    If the work is broken off, what was written stays in a file whose name ends with ``.part``, if it is to be kept.
 
     Raises:
         NotWritten: the system said no; the text says to what and why.
     """
     try:
-        unfinished = Unfinished(path)
+        unfinished = Unfinished(path, keep)
     except OSError as error:
         raise NotWritten(error.errno, f"{path}: {said(error)}") from error
     try:

@@ -14,7 +14,7 @@ from .thinker_clock import ticks
 from .thinker_dealing import Dealing
 from .thinker_playing import quick_player
 
-PLAYOUTS = 200  # for a decision
+PLAYOUTS = 400  # for a decision
 CHOICES = 6  # that are looked at
 DOUBT = 1.0  # standard errors by which a choice must look better than what a careful player does
 WAITING = 1.0  # stakes more that it must win to give up an ù for it: others may play better than is thought here

@@ -95,6 +95,8 @@ def _check_together(
         raise click.UsageError(_("--json holds all that --details prints: give one of them"))
     if number is not None and len(files) > 1:
         raise click.UsageError(_("--hand names a hand of one file, not of {count}").format(count=len(files)))
+    if twice := [name for name in files if files.count(name) > 1]:
+        raise click.UsageError(_("{file} is there twice: its hands would count double").format(file=twice[0]))
     if seat is not None and player is not None:
         raise click.UsageError(_("--seat and --player both say whose decisions to judge: give one of them"))
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from ..simulation.job import Job
     from ..variants import Variant
 
+VALUE = r"""(?:\[[^]]*\]|"[^"]*"|'[^']*'|[^,])+"""  # of a sweep: commas in brackets or quotes are its own
+
 
 @click.command("compare")
 @click.argument("a", shell_complete=arguments.complete_variant)
@@ -140,10 +142,12 @@ def _spaced(bots: str) -> str:
 def _values(sweep: str) -> tuple[str, list[str]]:
     """Return the key of a setting and the values it is to have, from ``KEY=V1,V2``; lists may be among them."""
     key, _equals, told = sweep.partition("=")
-    values = [one.strip() for one in re.findall(r"""(?:\[[^]]*\]|"[^"]*"|'[^']*'|[^,])+""", told)]
+    values = [one.strip() for one in re.findall(VALUE, told)]
     if not key.strip() or len(values) < 2:
         raise click.UsageError("--sweep: " + _("must be a key and two values or more, such as {example}").format(
             example="rules.eat-payments.last_round=4,2,6"))  # fmt: skip
+    if not all(values) or len(values) <= re.sub(VALUE, "", told).count(","):
+        raise click.UsageError("--sweep: " + _("a value is missing between the commas of {told!r}").format(told=told))
     return key.strip(), values
 
 

@@ -150,11 +150,10 @@ def show(found: Comparison) -> None:
         console.print()
         console.print(_table(found, side))
         for line in (_alike(found, side), *sentences(found, side)):
-            for part in columns.wrapped(terminal.visible(line), columns.room(sys.stdout)):
-                console.print(part)
+            console.print("\n".join(_wrapped(terminal.visible(line))))
     console.print()
-    console.print(_("± is half of the 95 % interval of a difference; a star marks one that can't well be chance"))
-    console.print(_holm(found))
+    for line in _legend(found):
+        console.print("\n".join(_wrapped(line)))
 
 
 def headline(found: Comparison) -> Iterator[str]:
@@ -262,8 +261,19 @@ def _alike(found: Comparison, side: int) -> str:
     return text.format(units=found.part.units, alike=found.part.alike[side], same=found.part.same[side])
 
 
-def _holm(found: Comparison) -> str:
-    """Return what the stars say where many differences are looked at."""
+def _wrapped(line: str) -> Iterator[str]:
+    """Yield a line in parts that a terminal has room for, each as far in as the first."""
+    text, room = line.lstrip(" "), columns.room(sys.stdout)
+    indent = len(line) - len(text)
+    for part in columns.wrapped(text, None if room is None else max(room - indent, columns.NARROWEST)):
+        yield " " * indent + part
+
+
+def _legend(found: Comparison) -> Iterator[str]:
+    """Yield what the table does not say of itself, and what the stars say where many differences are looked at."""
+    yield _("± is half of the 95 % interval of a difference; a star marks one that can't well be chance")
+    if any(one.unit == SPREAD for one in found.measures):
+        yield _("swing: how many stakes a seat typically ends a hand above or below 0")
     looked = len(found.measures) * (len(found.labels) - 1)
     text = _("{count} differences looked at: the chance of any star where nothing differs is 5 % at most (Holm)")
-    return text.format(count=looked)
+    yield text.format(count=looked)

@@ -140,7 +140,9 @@ class Judgement:
         found = [*costly(self.decisions)]
         for one in found:
             terminal.put(self._told(one))
-        if not found:
+        if not self.decisions:
+            terminal.put(_("The judge says nothing of any decision."))
+        elif not found:
             terminal.put(_("No decision was clearly costly."))
         judged = ngettext(
             "{count:,} decision judged by {bot}, {playouts:,} playouts a look; ± is half of the 95 % interval",

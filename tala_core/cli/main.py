@@ -42,6 +42,10 @@ class ReaderGone(Exception):
     """Whoever read our output has closed it."""
 
 
+class Stopped(Exception):
+    """Ctrl-C or its like, that no command has told of."""
+
+
 class Commands(Lazy):
     """The commands of `tala`."""
 
@@ -55,6 +59,8 @@ class Commands(Lazy):
             sys.stdout.flush()
         except BrokenPipeError:
             raise ReaderGone from None
+        except KeyboardInterrupt:  # click would print an empty line of its own
+            raise Stopped from None
         return result
 
 
@@ -124,7 +130,7 @@ def _run(args: list[str]) -> int:
     except click.ClickException as error:
         terminal.say(_usage(error, args) if isinstance(error, click.UsageError) else f"tala: {error.format_message()}")
         return error.exit_code
-    except (click.Abort, KeyboardInterrupt):
+    except (Stopped, click.Abort, KeyboardInterrupt):
         terminal.say("tala: " + _("stopped"))
         return INTERRUPTED
     except TalaError as error:

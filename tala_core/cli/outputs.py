@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from gettext import gettext as _
 from importlib.util import find_spec
+from os.path import realpath
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -38,10 +39,10 @@ def check_extra(option: str, library: str, extra: str) -> None:
 
 def check_apart(named: Mapping[str, str | None]) -> None:
     """Refuse two options that name one file, with `click.UsageError`; *named* has the name that each option gives."""
-    seen: dict[Path, str] = {}
+    seen: dict[str, str] = {}
     for option, name in named.items():
         if name is not None and name != "-":
-            other = seen.setdefault(Path(name).absolute(), option)
+            other = seen.setdefault(realpath(name), option)
             if other != option:
                 what = _("{one} and {other} name the same file: {path}")
                 raise click.UsageError(what.format(one=other, other=option, path=name))
@@ -54,15 +55,8 @@ def whole_bytes(path: str) -> Iterator[BinaryIO]:
     Raises:
         NotWritten: the system said no; the text says to what and why.
     """
-    with whole(Path(path)) as unfinished:
-        file = unfinished.file.buffer
-        try:
-            yield file
-        except BaseException:
-            with suppress(OSError, ValueError):  # a full disk may have closed it
-                file.seek(0)
-                file.truncate()
-            raise
+    with whole(Path(path), keep=False) as unfinished:
+        yield unfinished.file.buffer
 
 
 # --- a table of data ---
@@ -107,12 +101,6 @@ class _Spool(Unfinished):
     def rest(self) -> str:
         """Return nothing: lines are of use only to who goes on."""
         return ""
-
-    def drop(self) -> None:
-        """Remove the lines."""
-        with suppress(OSError):
-            self.file.close()
-        self.part.unlink(missing_ok=True)
 
 
 @contextmanager

@@ -93,6 +93,8 @@ def _check(running: Running) -> None:
 
     if running.resume and running.checkpoint is None:
         raise click.UsageError(_("--resume goes on with a checkpoint: give --checkpoint FILE too"))
+    if running.checkpoint == "-":
+        _refuse_checkpoint(running, _("standard output"))
     if running.executor:
         try:
             named(running.executor)
@@ -179,6 +181,7 @@ def done(work: Work[P], running: Running, streams: Mapping[str, Output] | None =
 
     Ctrl-C and its like are told in one line, with how far it was, and end the command with exit code 130.
     """
+    from ..files import Gone
     from ..simulation import checkpoint, executors
     from ..simulation.run import WorkerLost, run
     from .main import INTERRUPTED, SYSTEM_SAID_NO
@@ -192,12 +195,13 @@ def done(work: Work[P], running: Running, streams: Mapping[str, Output] | None =
             text = told.format(done=seen.hands, hands=work.hands)
         except (WorkerLost, executors.NobodyThere) as error:
             text, code = str(error), SYSTEM_SAID_NO
-        except checkpoint.Refused as error:
+        except (checkpoint.Refused, Gone) as error:
             raise click.UsageError(f"--checkpoint: {error}") from None
         except executors.NoExecutor as error:
             raise click.UsageError(f"--executor: {error}") from None
     rest = "".join(one.rest() for one in outputs.values())
-    again = _("; the same command with --resume goes on") if running.checkpoint else ""
+    begun = running.checkpoint is not None and Path(running.checkpoint).exists()
+    again = _("; the same command with --resume goes on") if begun else ""
     terminal.say(f"tala: {text}{rest}{again}")
     raise click.exceptions.Exit(code)
 

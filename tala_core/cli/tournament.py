@@ -204,6 +204,7 @@ def show(tournament: Tournament, results: Results) -> None:
     console.print(terminal.visible(_headline(tournament, results)))
     console.print(_ranking(tournament, results, rated))
     console.print(_("rating and a hand in stakes; ± is half of the 95 % interval over the deals"))
+    console.print(_("won, ù: in how many of its hands the bot won, and went ù"))
     if pot := -sum(results.net):
         text = _("pot (gà): {left:,} stakes were left in it; every hand begins with an empty pot")
         console.print(text.format(left=pot))
@@ -278,20 +279,22 @@ def _half(interval: Interval) -> str:
 def _sentence(tournament: Tournament, one: Verdict) -> str:
     """Return what can be said of two neighbours in the ranking."""
     from ..simulation.rating import ALIKE, BEATS, CLOSE
+    from .verdict import rounded_up
 
+    needed = rounded_up(one.needed) if one.needed else None
     what = {
         BEATS: _("{first} beats {second} by {value:.2f} ± {half} stakes a hand (sure)"),
         ALIKE: _("{first} and {second} came out level in every deal"),
         CLOSE: _("{first} and {second} are as good as each other: {value:.2f} ± {half} stakes a hand"),
     }.get(one.said, _("can't tell {first} from {second} ({value:.2f} ± {half} stakes a hand)"))
-    if one.needed:
+    if needed:
         what += ngettext(
             ": about {needed:,} deal would show a difference of {size:.2f}",
             ": about {needed:,} deals would show a difference of {size:.2f}",
-            one.needed,
+            needed,
         )
     elif one.said not in (BEATS, ALIKE, CLOSE):
         what += _(": too few deals")
     names = {"first": tournament.bots[one.first], "second": tournament.bots[one.second]}
     value = _round(one.difference.value)
-    return what.format(value=value, half=_half(one.difference), needed=one.needed, size=one.size, **names)
+    return what.format(value=value, half=_half(one.difference), needed=needed, size=one.size, **names)

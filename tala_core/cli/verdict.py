@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from gettext import gettext as _
 from gettext import ngettext
 from math import floor, log10
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PLACES = (N_("the starter"), N_("the second seat"), N_("the third seat"), N_("the fourth seat"))
 NAMES = {
-    "moved": N_("stakes that change hands"),
+    "moved": N_("what the losers pay"),
     "spread": N_("swing of a seat"),
     "pot": N_("stakes left in the pot"),
     "won": N_("hands that the starter wins"),
@@ -33,10 +33,20 @@ NAMES = {
 }
 MORE = {
     STAKES: (N_("{what}: {size} ± {half} stakes a hand more"), N_("{what}: {size} ± {half} stakes a hand less")),
-    SHARE: (N_("{what}: {size} ± {half} % more of all hands"), N_("{what}: {size} ± {half} % fewer of all hands")),
+    SHARE: (N_("{what}: {size} ± {half} in 100 hands more"), N_("{what}: {size} ± {half} in 100 hands fewer")),
     COUNT: (N_("{what}: {size} ± {half} a hand more"), N_("{what}: {size} ± {half} a hand fewer")),
 }
 MORE[SPREAD] = MORE[STAKES]
+BOUNDS = {
+    STAKES: N_("at most {worth:g} stakes a hand: {what}"),
+    SHARE: N_("at most {worth:g} in 100 hands: {what}"),
+    COUNT: N_("at most {worth:g} times a hand: {what}"),
+}
+WOULD_SHOW = {
+    STAKES: N_("{worth:g} stakes a hand: {what}"),
+    SHARE: N_("{worth:g} in 100 hands: {what}"),
+    COUNT: N_("{worth:g} times a hand: {what}"),
+}
 
 
 def named(measure: Measure, line_ups: Sequence[Sequence[str]]) -> str:
@@ -64,12 +74,12 @@ def sentences(found: Comparison, side: int) -> Iterator[str]:
     little = [one for one in different if one.contrast.at_most <= WORTH[one.contrast.measure.unit]]
     yield from (f"  {_changes(one.contrast, found)}" for one in different if one not in little)
     if not different:
-        yield "  " + _("nothing changes that could not be chance")
+        yield "  " + _("nothing changes for certain")
     elif len(little) == len(different):
         yield "  " + _("nothing changes that players would notice")
     if little:
-        yield _("Changes for sure, but by little ({worth} at most): {what}").format(
-            worth=_worth(), what=_list(little, found))  # fmt: skip
+        yield _("Changes for sure, but too little to notice:")
+        yield from _by_unit(BOUNDS, little, lambda one: _name(one, found))
     yield from _others(found, told)
 
 
@@ -79,7 +89,10 @@ def _all_the_same(found: Comparison) -> str:
     all_of_them = ngettext("the one hand", "every one of {count:,} hands", units)
     if found.evening:
         all_of_them = ngettext("the one evening", "every one of {count:,} evenings", units)
-    text = _("{units} went the same, card for card and stake for stake: with 95 % confidence at most {most} % differ")
+    text = _(
+        "{units} went the same, card for card and stake for stake: "
+        "if ever so many were played, at most {most} % would differ (95 % confidence)"
+    )
     return text.format(units=all_of_them.format(count=units), most=_digits(most))
 
 
@@ -88,50 +101,62 @@ def _changes(one: Contrast, found: Comparison) -> str:
     apart, what = scale * one.difference.value, named(one.measure, found.line_ups)
     size, half = _with_error(abs(apart), scale * (one.difference.half or 0))
     if one.measure.key.startswith("net."):
-        gains, loses = _("{who} gains {size} ± {half} stakes a hand"), _("{who} loses {size} ± {half} stakes a hand")
-        return (gains if apart > 0 else loses).format(who=what, size=size, half=half)
-    text = _(MORE[one.measure.unit][apart < 0]).format(what=what, size=size, half=half)
-    values = [_with_error(scale * value, scale * (one.difference.half or 0))[0] for value in (one.value, one.first)]
-    return f"{text} ({_('{value} instead of {first}').format(value=values[0], first=values[1])})"
+        better = _("{what} is {size} ± {half} stakes a hand better off")
+        worse = _("{what} is {size} ± {half} stakes a hand worse off")
+        text, sign = better if apart > 0 else worse, "+"
+    else:
+        text, sign = _(MORE[one.measure.unit][apart < 0]), ""
+    ends = [_with_error(scale * value, scale * (one.difference.half or 0), sign)[0] for value in (one.value, one.first)]
+    values = _("{value} instead of {first}").format(value=ends[0], first=ends[1])
+    return f"{text.format(what=what, size=size, half=half)} ({values})"
 
 
 def _others(found: Comparison, told: Sequence[Judged]) -> Iterator[str]:
     """Yield what can't be called a difference, and why."""
     close, same, unsure = [[one for one in told if one.verdict == kind] for kind in (CLOSE, SAME, OPEN)]
     if close:
-        text = _("No difference worth the name ({worth} at most): {what}")
-        yield text.format(worth=_worth(), what=_list(close, found))
+        yield _("No difference that anybody would notice:")
+        yield from _by_unit(BOUNDS, close, lambda one: _name(one, found))
     if same:
         text = _("The same in every evening: {what}") if found.evening else _("The same in every hand: {what}")
-        yield text.format(what=_list(same, found))
+        yield text.format(what=", ".join(_name(one, found) for one in same))
     if unsure:
-        text = ngettext("{count:,} hand is too few to tell: {what}", "{count:,} hands are too few to tell: {what}",
-                        found.hands)  # fmt: skip
-        yield text.format(count=found.hands, what=", ".join(_unsure(one, found) for one in unsure))
-        if any(one.needed for one in unsure):
-            text = _("  in brackets how many would show a difference of {worth}, four times out of five")
-            yield text.format(worth=_worth())
+        yield from _too_few(unsure, found)
+
+
+def _too_few(unsure: Sequence[Judged], found: Comparison) -> Iterator[str]:
+    text = ngettext("{count:,} hand is too few to tell: {what}", "{count:,} hands are too few to tell: {what}",
+                    found.hands)  # fmt: skip
+    if not any(one.needed for one in unsure):
+        yield text.format(count=found.hands, what=", ".join(_name(one, found) for one in unsure))
+        return
+    needed = _("in brackets how many would show so much, four times out of five")
+    yield text.format(count=found.hands, what=needed)
+    yield from _by_unit(WOULD_SHOW, unsure, lambda one: _unsure(one, found))
+
+
+def _by_unit(texts: Mapping[str, str], some: Sequence[Judged], told: Callable[[Judged], str]) -> Iterator[str]:
+    """Yield a line for each unit, with the least difference in it that players would care about."""
+    for unit, text in texts.items():
+        units = (STAKES, SPREAD) if unit == STAKES else (unit,)
+        if names := [told(one) for one in some if one.contrast.measure.unit in units]:
+            worth = WORTH[unit] * (100 if unit == SHARE else 1)
+            yield "  " + _(text).format(worth=worth, what=", ".join(names))
 
 
 def _unsure(one: Judged, found: Comparison) -> str:
-    what = named(one.contrast.measure, found.line_ups)
-    return f"{what} ({_rounded_up(one.needed):,})" if one.needed else what
+    what = _name(one, found)
+    return f"{what} ({rounded_up(one.needed):,})" if one.needed else what
 
 
-def _list(some: Sequence[Judged], found: Comparison) -> str:
-    return ", ".join(named(one.contrast.measure, found.line_ups) for one in some)
+def _name(one: Judged, found: Comparison) -> str:
+    return named(one.contrast.measure, found.line_ups)
 
 
-def _worth() -> str:
-    """Return the differences that players would care about."""
-    text = _("{stakes:g} stakes, {share:g} % of all hands, {count:g} times a hand")
-    return text.format(stakes=WORTH[STAKES], share=100 * WORTH[SHARE], count=WORTH[COUNT])
-
-
-def _with_error(value: float, half: float) -> tuple[str, str]:
+def _with_error(value: float, half: float, sign: str = "") -> tuple[str, str]:
     """Return both with so many digits that the error has one that counts, never fewer than two after the point."""
     digits = 2 if not half else max(2, -floor(log10(half)))
-    return f"{value:.{digits}f}", f"{half:.{digits}f}"
+    return f"{value:{sign}.{digits}f}", f"{half:.{digits}f}"
 
 
 def _digits(value: float) -> str:
@@ -139,7 +164,7 @@ def _digits(value: float) -> str:
     return f"{value:.2g}" if value < 10 else f"{value:.0f}"
 
 
-def _rounded_up(number: int) -> int:
+def rounded_up(number: int) -> int:
     """Return *number* or a little more, with two digits that count."""
     size = int("1" + "0" * (len(str(number)) - 2)) if number > 99 else 1
     return -(-number // size) * size

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from gettext import gettext as _
 from gettext import ngettext
 from itertools import count
@@ -155,7 +156,7 @@ def record_texts(name: str) -> Iterator[tuple[str, bytes]]:
         with Path(name).open("rb") as file:
             yield shown, file.read(MOST_IN_A_LINE)
         return
-    with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
+    with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
         for number in count(1):
             raw = file.readline(MOST_IN_A_LINE)
             if not raw:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from gettext import gettext as _
-from math import sqrt
+from math import isfinite, sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
@@ -251,7 +251,10 @@ def judged(choice: Choice, judge: Judge, playouts: int, seed: str) -> Decision |
 def _asked(judge: Judge, view: PlayerView, random: Random, playouts: int) -> Values:
     try:
         values = judge(view, random, playouts=playouts)
-        return {action: (float(mean), float(error)) for action, (mean, error) in values.items()}
+        told = {action: (float(mean), float(error)) for action, (mean, error) in values.items()}
+        if not all(isfinite(number) for value in told.values() for number in value):
+            raise ValueError("a value is no finite number")
+        return told
     except Exception as error:
         if isinstance(error, PluginError):
             raise

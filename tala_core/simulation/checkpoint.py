@@ -33,7 +33,7 @@ def write(path: Path, course: Course[Any]) -> None:
     """
     body = json.dumps({"identity": course.work.identity(), **course.data()}, separators=(",", ":"))
     head = json.dumps({"format": FORMAT, "sha256": sha256(body.encode()).hexdigest()})
-    with whole(path) as file:
+    with whole(path, keep=False) as file:
         file.write(f"{head}\n{body}\n".encode())
 
 

@@ -257,5 +257,14 @@ def _judged(one: Contrast, is_told: bool, tests: int) -> Judged:
         return Judged(one, CLOSE)
     if one.error is None:
         return Judged(one, OPEN)
-    times = ((_bar(tests, one.units) + POWER) * one.error / worth) ** 2
-    return Judged(one, OPEN, ceil(one.hands * max(times, FEWEST / one.differ)))
+    return Judged(one, OPEN, _needed(one, one.error, worth, tests))
+
+
+def _needed(one: Contrast, error: float, worth: float, tests: int) -> int:
+    """Return how many hands would show a difference of *worth*, or where so many were played, one as large as seen.
+
+    Of a handful of units Student's t asks for more errors than it will of the many that are needed.
+    """
+    errors = _bar(tests, max(one.units, FEWEST)) + POWER
+    times = max((errors * error / worth) ** 2, FEWEST / one.differ)
+    return ceil(one.hands * (times if times > 1 else (errors / one.away) ** 2))

@@ -12,13 +12,17 @@ import asyncio
 import logging
 import multiprocessing
 import os
+import pickle
 import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import AbstractContextManager, contextmanager
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import partial
 from gettext import gettext as _
 from importlib import import_module
-from multiprocessing.connection import wait
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, TypeAlias
 
@@ -30,6 +34,7 @@ PROCESSES = "processes"
 SAFE = "PYTHONSAFEPATH"  # without it a new process could import what lies in the current folder
 ANSWERS = 5  # seconds that a cluster has to answer, and to have a worker
 
+_Task: TypeAlias = tuple[Future[Any], Callable[[], Any]]
 Opened: TypeAlias = AbstractContextManager[tuple[Executor, int]]
 
 
@@ -81,13 +86,70 @@ def opened(told: str, jobs: int | None) -> Iterator[tuple[Executor, int]]:
 # --- processes of this machine ---
 
 
-class Pool(ProcessPoolExecutor):
-    """Processes that leave Ctrl-C to the one that started them, and end when that is gone."""
+class Pool(Executor):
+    """Processes that leave Ctrl-C to the one that started them, and end when that is gone.
+
+    Each has a pipe of its own, so that the death of one is noticed at once and by its task alone.  In the pool of the
+    standard library all share one for their answers: a process that is killed in the middle of an answer leaves it
+    waiting for the rest for ever.
+    """
+
+    def __init__(self, count: int) -> None:
+        self._count, self._tasks = count, SimpleQueue[_Task | None]()
+        self._workers: list[tuple[BaseProcess, Thread]] = []
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
         """Schedule a task; a process may be started for it."""
-        with masked():
-            return super().submit(fn, *args, **named)
+        future: Future[Any] = Future()
+        self._tasks.put((future, partial(fn, *args, **named)))
+        if len(self._workers) < self._count:
+            with masked():
+                self._workers.append(self._started())
+        return future
+
+    def _started(self) -> tuple[BaseProcess, Thread]:
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_work, args=(theirs,))
+        process.start()
+        theirs.close()  # else its end would not be the end of the pipe
+        thread = Thread(target=self._serve, args=(process, ours), daemon=True)
+        thread.start()
+        return process, thread
+
+    def _serve(self, process: BaseProcess, connection: Connection[Any, Any]) -> None:
+        """Give a process one task after the other, and its answers to whoever waits for them, as long as it lives."""
+        with connection:
+            while (task := self._tasks.get()) is not None:
+                future, call = task
+                if not future.set_running_or_notify_cancel():
+                    continue
+                try:
+                    connection.send(call)
+                    well, answer = connection.recv()
+                except (EOFError, OSError):
+                    future.set_exception(BrokenExecutor(f"process {process.pid} has ended"))
+                    break
+                except Exception as error:  # it can't be sent, or its answer not be read
+                    well, answer = False, error
+                (future.set_result if well else future.set_exception)(answer)
+        process.join()
+
+    def terminate(self) -> None:
+        """End the processes, whatever they are at."""
+        for process, _thread in self._workers:
+            process.terminate()
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Let the processes end when all is done, or what they are at if the rest is to be cancelled."""
+        with suppress(Empty):
+            while cancel_futures:
+                if (task := self._tasks.get_nowait()) is not None:
+                    task[0].cancel()
+        for _worker in self._workers:
+            self._tasks.put(None)
+        for _process, thread in self._workers if wait else ():
+            thread.join()
 
 
 @contextmanager
@@ -96,15 +158,14 @@ def processes(address: str, jobs: int | None) -> Iterator[tuple[Executor, int]]:
     if address:
         raise NoExecutor(_("{name} takes no address").format(name=PROCESSES))
     count = jobs or os.cpu_count() or 1
-    context, others = multiprocessing.get_context("spawn"), {*multiprocessing.active_children()}
     safe = os.environ.get(SAFE)
-    os.environ[SAFE] = "1"  # before the pool is made: already that starts a process
-    pool = Pool(count, mp_context=context, initializer=_begin)
+    os.environ[SAFE] = "1"
+    pool = Pool(count)
     try:
+        _look_after()
         yield pool, count
     except BaseException:  # a bot may be thinking for a long time yet
-        for worker in {*multiprocessing.active_children()} - others:
-            worker.terminate()
+        pool.terminate()
         raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
@@ -112,9 +173,33 @@ def processes(address: str, jobs: int | None) -> Iterator[tuple[Executor, int]]:
             os.environ.pop(SAFE, None)
 
 
-def _begin() -> None:
+def _look_after() -> None:
+    """Start what looks after the processes of a system that has it, so that no signal of a terminal ends it either."""
+    if os.name == "posix":
+        from multiprocessing import resource_tracker
+
+        with masked():
+            resource_tracker.ensure_running()
+
+
+def _work(connection: Connection[Any, Any]) -> None:
+    """Do one task after the other, as long as they come."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches every process; the parent stops the workers
     Thread(target=_end_with_parent, daemon=True).start()
+    with suppress(EOFError, OSError):  # whoever gave the tasks has gone
+        while True:
+            connection.send_bytes(_answer(connection.recv_bytes()))
+
+
+def _answer(task: bytes) -> bytes:
+    """Return whether a task went well, with what it came to or what it raised."""
+    try:
+        return pickle.dumps((True, pickle.loads(task)()))
+    except BaseException as error:
+        try:
+            return pickle.dumps((False, error))
+        except Exception:  # an error that can't be sent is told in words
+            return pickle.dumps((False, RuntimeError(raised(error))))
 
 
 def _end_with_parent() -> None:

@@ -251,6 +251,10 @@ def _verdict(rated: Rating, first: int, second: int, difference: Interval, diffe
         return Verdict(first, second, difference, BEATS)
     if differ >= FEWEST and max(-low, high) <= worth:
         return Verdict(first, second, difference, CLOSE)
-    size, bar = max(value, worth), quantile(1 - (1 - LEVEL) / tests, rated.deals - 1)
-    times = max(((1 + POWER / bar) * half / size) ** 2, FEWEST / differ)
+    size, wide = max(value, worth), 1 - (1 - LEVEL) / tests
+    error = half / quantile(wide, rated.deals - 1)
+    errors = quantile(wide, max(rated.deals, FEWEST) - 1) + POWER  # t asks for less of the many that are needed
+    times = max((errors * error / size) ** 2, FEWEST / differ)
+    if times <= 1:  # so many would show what is worth telling: more it takes to show what is seen
+        size, times = value, (errors * error / value) ** 2
     return Verdict(first, second, difference, OPEN, ceil(rated.deals * times), size)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Callable, Mapping
 from concurrent.futures import BrokenExecutor, Future
+from contextlib import suppress
 from dataclasses import dataclass, field
 from gettext import gettext as _
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from ..errors import TalaError, raised
+from ..files import NotWritten
 from . import checkpoint, executors
 from .course import Course, Stream
 from .pace import Pace
@@ -72,9 +74,16 @@ def run(work: Work[P], how: How, progress: Callable[[int], None], streams: Mappi
         running.begin()
         try:
             running.finish()
-        finally:
+        except NotWritten:
+            with stops.held(), suppress(NotWritten):  # the first thing that was refused is what matters
+                running.save()
+            raise
+        except BaseException:
             with stops.held():
                 running.save()
+            raise
+        with stops.held():
+            running.save()
     return running.course.part
 
 

@@ -54,11 +54,14 @@ class Stops:
 
 @contextmanager
 def masked() -> Iterator[None]:
-    """Keep Ctrl-C from this thread for a moment, where the system can: a process started meanwhile never gets it."""
+    """Keep what stops a program from this thread for a moment, where the system can.
+
+    A process started meanwhile never gets Ctrl-C or the end of a terminal: who started it stops it.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
     try:
         yield
     finally:

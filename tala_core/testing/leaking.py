@@ -20,8 +20,8 @@ from .playing import Played, place
 from .strict import Watch
 from .worlds import hidden, other_world
 
-FIELDS = ("all_eaten", "eaten", "eats", "hand", "laid_at", "late", "left", "marks", "melds", "offer", "piles", "played",
-          "seats", "shown", "sizes", "starter", "step", "stock", "turn")  # fmt: skip
+FIELDS = ("all_eaten", "eaten", "eats", "hand", "known", "laid_at", "late", "left", "marks", "melds", "offer", "piles",
+          "played", "seats", "shown", "sizes", "starter", "step", "stock", "turn", "unseen")  # fmt: skip
 
 
 def shown(games: Games, state: GameState) -> Iterator[str]:

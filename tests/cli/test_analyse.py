@@ -243,6 +243,23 @@ def test_nothing_costly_says_so(tala, one_hand):
     assert "No decision was clearly costly.\n" in ran.out
 
 
+def test_a_judge_that_says_nothing_is_not_taken_for_content(tala, one_hand):
+    def silent(view, random):
+        return view.legal()[0]
+
+    silent.values = lambda view, random, playouts: {}
+    with only(bots={"silent": silent}):
+        ran = tala("analyse", one_hand, "--judge", "silent")
+
+    assert "The judge says nothing of any decision.\n" in ran.out
+    assert "No decision was clearly costly" not in ran.out
+
+
+def test_a_file_named_twice_is_refused_as_its_hands_would_count_double(tala, one_hand, refused):
+    refused(tala("analyse", one_hand, one_hand), 2, f"{one_hand} is there twice")
+    refused(tala("analyse", "-", "-"), 2, "- is there twice")
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,8 @@ from xml.etree import ElementTree
 import pytest
 
 import tala_core
-from tala_core.cli.comparison import Comparison
+from tala_core.cli import columns
+from tala_core.cli.comparison import Comparison, _wrapped
 from tala_core.cli.verdict import sentences
 from tala_core.simulation.contrasts import Contrasts
 from tala_core.simulation.job import Job
@@ -66,7 +68,9 @@ def test_the_table_says_what_differs_and_what_that_comes_to(tala):
     assert "  rules.eat-payments.by_count: [1] → [1, 2, 3]\n" in out
     assert "  only in mien-bac: rules.u-khan\n" in out
     assert "With mien-bac instead of chuan:\n" in out
-    assert "100 hands are too few to tell: the starter (" in out
+    assert "\n100 hands are too few to tell: in brackets " in out
+    assert "\n  0.05 stakes a hand: the starter (" in out
+    assert "\nswing: how many stakes " in out
     assert "(Holm)" in out
 
 
@@ -75,7 +79,7 @@ def test_the_verdict_tells_a_dearer_game_and_what_stays(tala):
     out = tala("compare", "chuan", "--sweep", "rules.eat-payments.last_round=4,8", "--hands", "100", "--seed", "7").out
 
     assert "100 of 100 hands were played card for card the same, " in out
-    assert "  stakes that change hands: 1." in out
+    assert "  what the losers pay: 1." in out
     assert "stakes a hand more" in out
     assert "The same in every hand: hands that the starter wins, hands that end by ù," in out
 
@@ -85,7 +89,7 @@ def test_where_every_hand_goes_the_same_it_says_so(tala):
     out = tala("compare", "chuan", "--sweep", "rules.u-payments.tron_times=1,2", "--hands", "3", "--seed", "7").out
 
     assert "every one of 3 hands went the same, card for card and stake for stake" in out
-    assert "at most 63 % differ" in out
+    assert "at most 63 % would differ (95 % confidence)" in out
 
 
 # --- sentences ---
@@ -108,21 +112,22 @@ def sentences_of(evening: int = 0, units: int = 1000, **values: tuple[int, int, 
     return [*sentences(Comparison(Pairs(tuple(jobs)), ("chuan", "mien-bac"), part), 1)]
 
 
-def test_who_gains_and_who_loses_is_told_with_the_interval():
+def test_who_is_better_and_who_is_worse_off_is_told_with_the_interval():
+    """Not that the starter "loses" 0.5 stakes: he may still win, only less than he did."""
     told = sentences_of(net_1=(1, 2, 500), net_2=(-1, -3, 500), moved=(5, 9, 1000))
 
     assert told[:4] == [
         "With mien-bac instead of chuan:",
-        "  the starter gains 0.50 ± 0.03 stakes a hand",
-        "  the second seat loses 1.00 ± 0.06 stakes a hand",
-        "  stakes that change hands: 4.00 ± 0.00 stakes a hand more (9.00 instead of 5.00)",
+        "  the starter is 0.50 ± 0.03 stakes a hand better off (+1.50 instead of +1.00)",
+        "  the second seat is 1.00 ± 0.06 stakes a hand worse off (-2.00 instead of -1.00)",
+        "  what the losers pay: 4.00 ± 0.00 stakes a hand more (9.00 instead of 5.00)",
     ]
 
 
-def test_rates_are_told_in_percent_and_counts_by_the_hand():
+def test_rates_are_told_in_a_hundred_hands_and_counts_by_the_hand():
     told = sentences_of(u=(0, 1, 300), eats=(3, 2, 400))
 
-    assert "  hands that end by ù: 30.00 ± 2.85 % more of all hands (30.00 instead of 0.00)" in told
+    assert "  hands that end by ù: 30.00 ± 2.85 in 100 hands more (30.00 instead of 0.00)" in told
     assert "  eats: 0.40 ± 0.03 a hand fewer (2.60 instead of 3.00)" in told
 
 
@@ -132,28 +137,52 @@ def test_a_sure_but_little_difference_is_not_cried_out():
 
     assert told[1:] == [
         "  nothing changes that players would notice",
-        "Changes for sure, but by little (0.05 stakes, 1 % of all hands, 0.05 times a hand at most): "
-        "hands that end by ù",
+        "Changes for sure, but too little to notice:",
+        "  at most 1 in 100 hands: hands that end by ù",
+    ]
+
+
+def test_what_is_close_is_told_by_its_unit():
+    """Each measure stands behind the least difference of its own unit that players would notice."""
+    told = sentences_of(units=100_000, net_1=(0, 1, 5), spread=(9, 10, 5), u=(0, 1, 5), eats=(3, 2, 5))
+
+    assert told[2:] == [
+        "No difference that anybody would notice:",
+        "  at most 0.05 stakes a hand: the starter, swing of a seat",
+        "  at most 1 in 100 hands: hands that end by ù",
+        "  at most 0.05 times a hand: eats",
     ]
 
 
 def test_what_is_open_tells_how_many_hands_would_do():
     told = sentences_of(units=100, net_1=(0, 9, 25), turns=(17, 17, 0))
 
-    assert told[1:3] == ["  the starter gains 2.25 ± 0.78 stakes a hand", "The same in every hand: turns"]
+    better = "  the starter is 2.25 ± 0.78 stakes a hand better off (+2.25 instead of +0.00)"
+    assert told[1:3] == [better, "The same in every hand: turns"]
     told = sentences_of(units=100, net_1=(0, 9, 5))
-    assert told[1] == "  nothing changes that could not be chance"
-    assert told[2] == "100 hands are too few to tell: the starter (13,000)"
-    assert "four times out of five" in told[3]
+    assert told[1] == "  nothing changes for certain"
+    assert told[2].startswith("100 hands are too few to tell: in brackets how many ")
+    assert told[2].endswith("four times out of five")
+    assert told[3] == "  0.05 stakes a hand: the starter (13,000)"
 
 
 def test_an_evening_is_told_as_one():
     told = sentences_of(evening=10, units=50, net_1=(10, 20, 25), turns=(170, 170, 0))
 
-    assert told[1:] == ["  the starter gains 0.50 ± 0.14 stakes a hand", "The same in every evening: turns"]
+    better = "  the starter is 0.50 ± 0.14 stakes a hand better off (+1.50 instead of +1.00)"
+    assert told[1:] == [better, "The same in every evening: turns"]
     assert sentences_of(evening=10, units=50, turns=(170, 170, 0))[0].startswith(
         "every one of 50 evenings went the same"
     )
+
+
+def test_on_a_terminal_lines_are_wrapped_as_far_in_as_they_began(monkeypatch):
+    monkeypatch.setattr(columns, "room", lambda stream: 40)
+
+    assert [*_wrapped("  at most 0.05 times a hand: móm, eats, chốt")] == [
+        "  at most 0.05 times a hand: móm, eats,",
+        "  chốt",
+    ]
 
 
 # --- line-ups ---
@@ -174,8 +203,8 @@ def test_a_seat_is_told_by_who_sits_there(tala):
     out = tala("compare", "chuan", "--against", "random,greedy,greedy,greedy", "--hands", "60", "--seed", "7").out
 
     assert out.startswith("chuan · greedy against random, greedy, greedy, greedy · 4 seats")
-    assert "  p1 (greedy → random) loses " in out
-    assert "  each of p2, p3, p4 (greedy) gains " in out
+    assert re.search(r"  p1 \(greedy → random\) is \S+ ± \S+ stakes a hand worse off \(", out)
+    assert re.search(r"  each of p2, p3, p4 \(greedy\) is \S+ ± \S+ stakes a hand better off \(", out)
 
 
 # --- a setting swept ---
@@ -277,6 +306,8 @@ WRONG = {
     ("chuan", "--sweep", "rules.eat-payments.last_round"): ("--sweep: must be a key and two values or more",),
     ("chuan", "--sweep", "rules.eat-payments.last_round=4"): ("--sweep: must be a key and two values or more",),
     ("chuan", "--sweep", "rules.eat-payments.last_round=4,4"): ("last_round=4 and last_round=4 are played alike",),
+    ("chuan", "--sweep", "rules.eat-payments.last_round=4,,5"): ("--sweep: a value is missing", "'4,,5'"),
+    ("chuan", "--sweep", "rules.eat-payments.last_round=4,5,"): ("--sweep: a value is missing", "'4,5,'"),
     ("hai-nguoi", "ba-phom", "--seats", "4"): ("--seats: ", "not by 4"),
     ("chuan", "mien-bac", "--hands", "10", "--evening", "3"): ("--hands: 10 hands are no whole number of evenings",),
     ("chuan", "mien-bac", "--hands", "0"): ("must be a whole number from 1, not 0",),

@@ -451,7 +451,7 @@ def test_a_faulty_settle_file(process, write, text, said):
         (("play", "chaun"), "tala play: không có bộ luật `chaun` (hiện có: "),
         (("play", "--seats", "5"), "tala play: --seats: bộ luật 'chuan' dành cho 2 đến 4 người, không phải 5\n"),
         (("simulate", "hai-nguoi", "--seats", "3"), "--seats: bộ luật 'hai-nguoi' dành cho 2 người, không phải 3\n"),
-        (("play", "--bots", "greddy"), "--bots: không có bot 'greddy' (có: careful, greedy, random, thinker); ý bạn là 'greedy'?\n"),
+        (("play", "--bots", "greddy"), "(có: careful, greedy, random, thinker); ý bạn là 'greedy'?\n"),
         (("play", "--seat", "p5"), "tala play: --seat: không có nhà 'p5' (có: p1, p2, p3, p4)\n"),
     ],
 )

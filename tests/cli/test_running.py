@@ -164,6 +164,11 @@ REFUSED = {
     "no hands": (["--hands", "0"], ["--hands", "a whole number from 1, not 0"]),
     "fewer than no hands": (["--hands", "-1"], ["--hands", "a whole number from 1, not -1"]),
     "a folder": (["--checkpoint", "."], ["--checkpoint", "is a directory"]),
+    "no file": (["--checkpoint", "-"], ["--checkpoint: what goes to standard output can't be taken back"]),
+    "one file by two names": (
+        ["--checkpoint", "c", "--records", "no/../c"],
+        ["--records and --checkpoint name the same file"],
+    ),
 }
 
 
@@ -195,6 +200,44 @@ def test_a_checkpoint_is_not_written_over(tala, refused, tmp_path):
     refused(tala(*told[:4], "8", *told[5:], "--resume"), 2, 'is of other work: seed is "8" here, "7" there')
     (tmp_path / "c").write_text("x")
     refused(tala(*told, "--resume"), 2, "c is no checkpoint of this version")
+
+
+def test_records_that_are_gone(tala, refused, tmp_path):
+    """They belong to the checkpoint: without them there is nothing to go on with."""
+    told = ("simulate", "--hands", 5, "--seed", "7", "--checkpoint", tmp_path / "c", "--records", tmp_path / "r")
+    assert tala(*told).code == 0
+    (tmp_path / "r").unlink()
+
+    refused(tala(*told, "--resume"), 2, "--checkpoint: ", "r.part is not there any more")
+    assert not (tmp_path / "r").exists()
+
+
+def test_stopped_before_there_is_a_checkpoint(tala, tmp_path, monkeypatch):
+    """Nothing can be gone on with: nothing is said of it."""
+    monkeypatch.setattr("tala_core.simulation.checkpoint.begin", lambda path: signal.raise_signal(signal.SIGINT))
+    ran = tala("simulate", "--hands", 5, "--seed", "7", "--checkpoint", tmp_path / "c")
+
+    assert (ran.code, ran.err) == (130, "tala: stopped after 0 of 5 hands\n")
+
+
+def test_stopped_before_anything_is_done(tala, monkeypatch):
+    """One line, where click has an empty one too."""
+    monkeypatch.setattr("tala_core.cli.arguments.load_variant", lambda name: signal.raise_signal(signal.SIGINT))
+    ran = tala("simulate", "--hands", 5)
+
+    assert (ran.code, ran.err) == (130, "tala: stopped\n")
+
+
+@linux
+def test_a_terminal_that_is_closed(started, tmp_path):
+    """It hangs up on all processes of the run, also on what Python has look after them: still one line."""
+    run = started("--hands", 1000000, "--seed", "7", "--records", "r", "--jobs", 2)
+    assert wait_until(lambda: (tmp_path / "r.part").exists() and (tmp_path / "r.part").stat().st_size)
+    os.killpg(run.pid, signal.SIGHUP)
+    _out, err = run.communicate(timeout=20)
+
+    assert (run.returncode, err.count("\n")) == (130, 1), err
+    assert wait_until(lambda: not alive(run.pid), 5), alive(run.pid)
 
 
 def test_nobody_at_the_address(tala, refused, monkeypatch):

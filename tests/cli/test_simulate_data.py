@@ -239,7 +239,7 @@ def test_going_on_with_what_is_finished_leaves_the_table(tala, tmp_path):
     assert file.read_bytes() == before
     tala("simulate", "--hands", "20", "--seats", "2", "--seed", "2", "--out", file)
     ran = tala(*args, file, "--resume")
-    assert (ran.code, "not there any more" in ran.err) == (1, True)
+    assert (ran.code, "not there any more" in ran.err) == (2, True)
 
 
 def test_rows_that_nobody_can_go_on_with_are_not_left(tala, tmp_path, monkeypatch):

@@ -274,6 +274,14 @@ def test_records_from_standard_input(tala, monkeypatch, hand):
     assert ran.out.startswith("standard input:2: the key 'pot' is missing")
 
 
+def test_standard_input_named_twice_is_empty_the_second_time(tala, monkeypatch, hand):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(json.dumps(hand).encode())))
+    ran = tala("verify", "-", "-")
+
+    assert (ran.code, ran.err) == (1, "")
+    assert ran.out.splitlines() == ["standard input: there is no record in it", "1 hand, 1 disagreement"]
+
+
 def test_windows_line_ends_and_a_byte_order_mark(tala, write, hand):
     file = write(b"\xef\xbb\xbf", json.dumps(hand), "\r\n", json.dumps(hand), "\r\n")
 

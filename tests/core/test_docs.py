@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -17,6 +18,7 @@ from tala_core.errors import IllegalAction
 from tala_core.rules import RuleSet, Table
 from tala_core.testing import played, position
 from tala_core.variants import Variant, load
+from tala_core.views import PlayerView
 
 DOCS = Path(tala_core.__file__).parent / "docs"
 README = Path(__file__).parents[2] / "README.md"
@@ -111,3 +113,20 @@ def test_the_rule_in_the_readme_plays(standard: Variant):
 def test_the_record_in_the_docs_is_right():
     record = json.loads(blocks(DOCS / "records.md", "json")[-1])
     assert records.verify(records.from_data(record, "records.md")) == []
+
+
+def test_a_bot_of_the_page_supposes_where_the_hidden_cards_lie():
+    """Its hands are whole ones that fit what the seat sees, and each is played on to an end that is paid."""
+    code = next(block for block in blocks(DOCS / "plugins.md", "python") if "def supposed" in block)
+    page: dict = {}
+    exec(code, page)
+    rules = load("chuan").rules_for(3)
+    state, random = rules.start("7/0"), Random(1)
+    while state.ended is None:
+        view = PlayerView(state, state.seat)
+        imagined = page["supposed"](view, random)
+        seen = PlayerView(imagined, state.seat)
+        assert (seen.hand, seen.history(), seen.legal()) == (view.hand, view.history(), view.legal())
+        state = rules.act(imagined, seen.legal()[0])
+
+    assert sum(rules.result(state).net) == 0

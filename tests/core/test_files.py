@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -89,6 +91,29 @@ def test_what_was_written_is_kept_beside(tmp_path, error):
         raise error
 
     assert ((tmp_path / "r").read_text(), (tmp_path / "r.part").read_text()) == ("old", "half")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the limit is one of POSIX")
+def test_half_of_what_is_of_no_use_is_not_kept(tmp_path):
+    """A full disk still has a part of it in the buffer."""
+    code = (
+        "import resource, sys; from pathlib import Path; from tala_core.files import NotWritten, whole\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000))\n"
+        "try:\n"
+        "    with whole(Path(sys.argv[1]), keep=False) as file:\n"
+        "        for _ in range(100): file.write(b'x' * 1000)\n"
+        "except NotWritten as error: print(error.strerror)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code, str(tmp_path / "r")], capture_output=True, text=True)
+
+    assert (done.stdout, done.stderr) == (f"{tmp_path / 'r'}: file too large\n", "")
+    assert names(tmp_path) == []
+
+
+def test_a_device_is_not_removed():
+    with pytest.raises(ValueError, match="no"), whole(Path(os.devnull), keep=False):
+        raise ValueError("no")
+    assert Path(os.devnull).exists()
 
 
 def test_a_system_that_says_no_is_told_where_and_what_is_kept(tmp_path):

@@ -308,7 +308,7 @@ def test_nothing_on_the_page_is_left_undone():
 
     assert {*kinds} == {"console", "text", "python", "toml"}
     assert kinds.count("text") == 2
-    assert kinds.count("python") == 1
+    assert kinds.count("python") == 2
     assert [line.splitlines()[0] for line in lines] == [
         '[project.entry-points."tala.rules"]',
         'dependencies = ["tala-phom>=0.1,<1"]',

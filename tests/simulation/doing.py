@@ -15,8 +15,9 @@ if WORKS not in sys.path:  # worker processes get the path of their parent
     sys.path.append(WORKS)
 
 from counting_work import Counting, Sum  # noqa: E402
+from torn_work import Torn  # noqa: E402
 
-__all__ = ["Counting", "Memory", "Obedient", "Sum", "done", "executor"]
+__all__ = ["Counting", "Memory", "Obedient", "Sum", "Torn", "done", "executor"]
 
 
 class Memory:

@@ -250,6 +250,8 @@ def test_the_judge_gets_the_playouts_and_a_tenth_for_each_further_look(hand):
         lambda view: dict.fromkeys(view.legal(), "much"),
         lambda view: dict.fromkeys(view.legal(), 1.0),
         lambda view: view.hands,
+        lambda view: dict.fromkeys(view.legal(), (float("nan"), 0.0)),
+        lambda view: dict.fromkeys(view.legal(), (1.0, float("inf"))),
     ],
 )
 def test_a_judge_that_fails_is_blamed_with_the_turn(hand, answer):

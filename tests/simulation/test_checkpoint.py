@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 from concurrent.futures import Future
 from dataclasses import replace
 
 import pytest
 
+from tala_core import files
 from tala_core.files import Gone, NotWritten, Unfinished
 from tala_core.simulation import pace
 from tala_core.simulation import run as running
@@ -251,6 +253,34 @@ def test_a_file_that_is_gone_can_not_be_gone_on_with(tmp_path, change):
     change(part)
     with pytest.raises(Gone, match=r"out\.part is not there any more, or is shorter than it was: 12 bytes"):
         whole(tmp_path, How(checkpoint=tmp_path / "c", resume=True))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the system does not tell")
+def test_two_runs_do_not_go_on_with_one_file_at_once(tmp_path):
+    """The second would cut off what the first is writing."""
+    part = stopped(tmp_path)
+    with files.whole(tmp_path / "out") as first:
+        first.go_on(part.name, 12)
+        with pytest.raises(Gone, match=r"out\.part is being written by another run"):
+            whole(tmp_path, How(checkpoint=tmp_path / "c", resume=True))
+        assert part.exists()
+    (tmp_path / "out").replace(part)
+
+    assert whole(tmp_path, How(checkpoint=tmp_path / "c", resume=True)) == WHOLE[0]
+    assert (tmp_path / "out").read_bytes() == WHOLE[1]
+
+
+def test_what_was_refused_first_is_told(tmp_path, monkeypatch):
+    """Not that the checkpoint could not be written either, on the same disk."""
+
+    def full(self, data=b""):
+        if (self.path.name == "out" and data) or (self.path.name == "c" and (tmp_path / "c").exists()):
+            raise NotWritten(28, f"{self.path.name}: no space left on device")
+        self.file.buffer.write(data)
+
+    monkeypatch.setattr(Unfinished, "write", full)
+    with pytest.raises(NotWritten, match="out: no space left on device"):
+        whole(tmp_path, How(checkpoint=tmp_path / "c"))
 
 
 def test_a_full_disk_leaves_a_checkpoint_to_go_on_with(tmp_path, monkeypatch):

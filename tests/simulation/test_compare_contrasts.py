@@ -165,6 +165,21 @@ def test_the_hands_that_would_do_show_a_difference_four_times_out_of_five():
     assert 0.05 / error == pytest.approx(quantile(0.975, 99_999) + POWER, rel=1e-4)
 
 
+def test_of_a_handful_of_units_no_million_is_asked_for():
+    """Two units, of twenty measures: Student's t asks for 250 errors of these two, and for three of the many."""
+    told = judged([a_contrast(1.0, n, error=1.0, units=2, hands=2, differ=2) for n in range(20)])
+
+    assert 2 * (3.8 / 0.05) ** 2 < told[0].needed < 2 * (4.5 / 0.05) ** 2
+
+
+def test_where_so_many_hands_were_played_more_are_asked_for():
+    """Among thirty, 2.5 errors are no star; yet 0.05 would be 4.2: what would do is told for the difference seen."""
+    told = judged([a_contrast(2.5, n, error=0.012, hands=1000, units=1000, differ=500) for n in range(30)])
+
+    assert {one.verdict for one in told} == {OPEN}
+    assert told[0].needed == pytest.approx(1000 * ((quantile(1 - 0.05 / 30, 999) + POWER) / 2.5) ** 2, abs=1)
+
+
 def test_one_unit_tells_nothing():
     told = judged([counted([1], [3]).contrast(NET, 1)])[0]
 

@@ -237,6 +237,19 @@ def test_for_next_to_no_difference_it_is_told_how_many_would_show_one_worth_it()
     assert said(0.001, 1.0).needed > 100_000
 
 
+def test_it_is_never_told_that_fewer_would_do_than_were_played():
+    """Half of 0.05 stakes, give or take 0.03: enough deals to show 0.05, not enough to show what is seen."""
+    open_yet = said(0.025, 0.015)
+
+    assert (open_yet.said, open_yet.size) == (OPEN, 0.025)
+    assert open_yet.needed > 100
+
+
+def test_of_a_handful_of_deals_no_million_is_asked_for():
+    """Of two, Student's t asks for 13 errors; of the many that are needed it asks for two, and 0.84 more."""
+    assert 2 * (2.8 / 1) ** 2 < said(1.0, 1.0, deals=2).needed < 2 * (3.3 / 1) ** 2 + 20
+
+
 def test_every_two_neighbours_are_judged():
     rated = rating([summed(from_nets([0, 3, 1, -4]), from_nets([0, 3, 2, -5]))])
     found = [*verdicts(rated, [[0] * 4] * 4)]

@@ -13,12 +13,12 @@ import pytest
 
 from tala_core import shuffle
 from tala_core.errors import PluginError
-from tala_core.simulation import task
+from tala_core.simulation import executors, task
 from tala_core.simulation.job import Job
 from tala_core.simulation.run import AHEAD, DEATHS, How, WorkerLost, run
 from tala_core.simulation.stops import Stops
 
-from .doing import Counting, Memory, Obedient, Sum, done, executor
+from .doing import Counting, Memory, Obedient, Sum, Torn, done, executor
 
 ALL = Sum([*range(20)]), b"".join(b"%d\n" % unit for unit in range(20))
 
@@ -100,6 +100,24 @@ def test_a_worker_that_is_killed_costs_nothing(tmp_path):
 
     assert done(work, How(jobs=2)) == ALL
     assert work.times(7) == 3
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nobody is killed here")
+def test_a_worker_that_is_killed_in_the_middle_of_its_answer_costs_nothing(tmp_path):
+    """Nobody waits for the rest of it."""
+    assert done(Torn(folder=str(tmp_path)), How(jobs=2)) == ALL
+
+
+def test_what_can_not_be_sent_is_an_error_of_the_task_alone():
+    """A lock travels neither there nor back, nor in an error; the process goes on with what comes next."""
+    with executors.opened("processes", 1) as (pool, _count):
+        with pytest.raises(TypeError, match="pickle"):
+            pool.submit(print, threading.Lock()).result()
+        with pytest.raises(TypeError, match="pickle"):
+            pool.submit(threading.Lock).result()
+        with pytest.raises(ZeroDivisionError):
+            pool.submit(divmod, 1, 0).result()
+        assert pool.submit(divmod, 7, 2).result() == (3, 1)
 
 
 def test_a_task_that_kills_every_worker_is_named(tmp_path):
