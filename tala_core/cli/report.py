@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .faults import Failed
 
 ENDS = {"played-out": N_("played out"), "u": N_("ù"), "called-off": N_("called off")}
+WIDE, SHORT = 1000, 8  # columns: of no terminal; of a bot's name that is folded
 COLUMNS = (N_("won"), N_("móm"), N_("ù"), N_("ate"), N_("chốt"), N_("đền"))
 
 
@@ -123,6 +124,9 @@ def show_measures(tally: Tally, names: Sequence[str], console: Console, *, eveni
         table.add_column(name, justify="right", no_wrap=True)
     for seat, name in enumerate(names):
         table.add_row(f"p{seat + 1}", terminal.visible(name), *_row(tally, seat))
+    longest = max(map(len, names), default=0)
+    least = console.measure(table, options=console.options.update(width=WIDE)).minimum - max(0, longest - SHORT)
+    table.width = least if console.width < least else None  # the terminal breaks the lines; a figure cut is no figure
     console.print(table)
     console.print(_("in stakes; ± is half of the 95 % interval of the mean; ate counts chốt too"))
     console.print(starting(tally))

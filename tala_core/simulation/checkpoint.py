@@ -72,6 +72,9 @@ def read(path: Path) -> Mapping[str, Any]:
         Refused: there is none, or it is damaged.
         NotWritten: the system does not let us read it.
     """
+    what = _("{path} is no checkpoint of this version").format(path=path)
+    if path.exists() and not path.is_file():  # a device may never end
+        raise Refused(what)
     try:
         head, body, *_rest = [*path.read_bytes().split(b"\n"), b""]
     except FileNotFoundError:
@@ -84,7 +87,7 @@ def read(path: Path) -> Mapping[str, Any]:
     except (ValueError, TypeError, KeyError):
         known = whole = False
     if not known:
-        raise Refused(_("{path} is no checkpoint of this version").format(path=path))
+        raise Refused(what)
     if not whole:
         raise Refused(_("{path} is damaged: it is not what was written").format(path=path))
     data: Mapping[str, Any] = json.loads(body)

@@ -220,3 +220,14 @@ def test_the_table_fits_a_terminal_of_80_columns():
     rows = re.findall(r"^(?:\x1b\[\S*)*(p[1-4]) +(\S+) +([+-]\d+|0) ", out, re.MULTILINE)
 
     assert [row[:2] for row in rows] == [(f"p{n}", "greedy") for n in (1, 2, 3, 4)]
+
+
+@pytest.mark.parametrize("width", ["40", "60"])
+def test_no_figure_is_cut_on_a_narrow_terminal(width):
+    """The terminal breaks the lines then."""
+    out = at_a_terminal("simulate", "--hands", "5", "--seed", "7", NO_COLOR="1", COLUMNS=width)
+
+    assert re.search(
+        r"^p4 +greedy +\S+ +[+-]\d\.\d{3} +\d+\.\d{3}( +\d+\.\d%){3}( +\d\.\d\d){2} +\d\.\d%", out, re.MULTILINE
+    )
+    assert "…" not in out

@@ -6,6 +6,7 @@ import json
 import os
 from concurrent.futures import Future
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -180,6 +181,12 @@ def test_a_damaged_file_is_refused(tmp_path, damage):
     assert file.read_bytes() != raw
     with pytest.raises(Refused, match=r"c is (damaged|no checkpoint of this version)"):
         done(Counting(), How(checkpoint=file, resume=True))
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="there is no endless file here")
+def test_an_endless_file_is_no_checkpoint():
+    with pytest.raises(Refused, match="/dev/zero is no checkpoint of this version"):
+        read(Path("/dev/zero"))
 
 
 def test_it_holds_nothing_that_runs(tmp_path):
