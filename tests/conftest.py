@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 
 import pytest
 
@@ -10,6 +11,9 @@ from tala_core.rules import RuleSet
 from tala_core.variants import Variant, load
 
 os.environ |= {"TALA_LANG": "en", "LANGUAGE": "en"}  # what a test reads depends on no machine's language
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell starts what is to run in the background like that
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)

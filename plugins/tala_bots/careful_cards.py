@@ -10,8 +10,6 @@ from tala_core.cards import DECK, Card, Cards, each, rank, union
 from tala_core.melds import Melds, MeldTable, meld_table
 from tala_core.views import PlayerView
 
-PACK = (1 << len(DECK)) - 1
-
 # How much less often than by chance a seat holds some cards that a phỏm lacks, as 250 hands of greedy bots had it.
 DECLINED = 0.45  # they would have made a phỏm with a card that it let pass
 THROWN = 0.75  # it has thrown a card of the same rank
@@ -57,22 +55,6 @@ def nears(table: MeldTable) -> Nears:
     alike = tuple([union(one for one in DECK if rank(one) == rank(card)) for card in DECK])
     inside = meld_table(tuple(sorted(outs)), table.points_of, None).inside
     return Nears(inside, pieces, tuple(map(frozenset, rests)), alike)
-
-
-def unseen(view: PlayerView) -> Cards:
-    """Return the cards that may still be drawn or lie hidden in other hands."""
-    seen = view.hand
-    for row in view.piles:
-        for card in row:
-            seen |= 1 << card
-    for eaten, melds in zip(view.all_eaten, view.melds, strict=True):
-        seen |= eaten
-        for meld in melds:
-            seen |= meld
-    for mark in view.marks:
-        if mark.open:
-            seen |= mark.cards
-    return PACK & ~seen
 
 
 def sendable(view: PlayerView) -> Cards:

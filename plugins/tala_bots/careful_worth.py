@@ -9,7 +9,7 @@ from tala_core.cards import Card, Cards, each
 from tala_core.outcome import Eat
 from tala_core.views import PlayerView
 
-from .careful_cards import Taker, nears, next_taker, sendable, unseen
+from .careful_cards import Taker, nears, next_taker, sendable
 from .careful_prices import prices, rivals
 
 # Chosen by playing mirrored hands of chuan; of what was tried around them nothing was better on fresh deals as well.
@@ -48,7 +48,7 @@ class Prospect:
     def __init__(self, view: PlayerView) -> None:
         self.view, self.prices = view, prices(view.rules)
         self.played, self.rounds = view.played, view.rules.rounds
-        self.unseen, self._rivals = unseen(view), rivals(view)
+        self.unseen, self._rivals = view.unseen, rivals(view)
         mine = self.played[view.seat]
         self.turns = max(self.rounds - mine - 1, 0)
         self.point, self.mom = self.prices.stakes(self._rivals)

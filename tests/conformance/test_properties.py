@@ -575,6 +575,16 @@ def dealt_otherwise(state: GameState, seat: int, random: Random) -> GameState:
     return other.freeze()
 
 
+def in_order(view: PlayerView) -> tuple[list[Cards], list[Card]]:
+    """Return hands and a stock for what a view can't see: the lowest card to the first seat that lacks one."""
+    left, hands = [*each(view.unseen)], []
+    for known, size in zip(view.known, view.sizes, strict=True):
+        lacking = size - known.bit_count()
+        hands.append(known | union(left[:lacking]))
+        left = left[lacking:]
+    return hands, left[: view.stock]
+
+
 def looked_at(view: PlayerView) -> dict[str, Any]:
     """Return everything that a view shows: every public attribute, and what every public method gives."""
     seen: dict[str, Any] = {}
@@ -590,6 +600,10 @@ def looked_at(view: PlayerView) -> dict[str, Any]:
             seen[name] = [value(), *map(value, KINDS)]
         elif name == "has_listed":
             seen[name] = [*map(value, (*view.legal(), Draw()))]
+        elif name == "imagine":
+            imagined = value(*in_order(view))
+            seen[name] = [getattr(imagined, slot) for slot in GameState.__slots__ if slot not in ("log", "rules")]
+            seen[name].append(imagined.history())
         else:
             assert name == "history", f"this test does not know how to call view.{name}()"
             seen[name] = value()
