@@ -20,6 +20,7 @@ from .faults import Failed
 from .verdict import named, sentences
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.table import Table
 
     from ..simulation.pairs import Pairs
@@ -148,12 +149,23 @@ def show(found: Comparison) -> None:
         console.print(terminal.visible(line))
     for side in found.judged:
         console.print()
-        console.print(_table(found, side))
+        _print_without_blanks(_table(found, side), console)
         for line in (_alike(found, side), *sentences(found, side)):
             console.print("\n".join(_wrapped(terminal.visible(line))))
     console.print()
     for line in _legend(found):
         console.print("\n".join(_wrapped(line)))
+
+
+def _print_without_blanks(table: Table, console: Console) -> None:
+    """Print a *table* whose last column is mostly empty, which rich fills with blanks."""
+    from rich.text import Text
+
+    with console.capture() as shown:
+        console.print(table)
+    for line in map(Text.from_ansi, shown.get().splitlines()):
+        line.rstrip()
+        console.print(line)
 
 
 def headline(found: Comparison) -> Iterator[str]:
