@@ -242,7 +242,7 @@ class Kept:
     """What is kept of a hand as it goes on, as far as the job wants it recorded."""
 
     job: Job
-    turns: list[str] = field(default_factory=list)
+    turns: list[tuple[int, Action]] = field(default_factory=list)
     legal: list[list[str]] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
 
@@ -250,14 +250,29 @@ class Kept:
         """Keep a turn that was possible in the state *before* it."""
         if self.job.legal:
             self.legal.append(records.legal_turns(before))
-        self.turns.append(f"p{seat + 1} {action}")
+        self.turns.append((seat, action))
 
     def record(self, state: GameState, seed: str, result: Result) -> str:
         """Return the record of the hand that ended in *state*."""
         legal = self.legal if self.job.legal else None
         variant, players = self.job.variant, self.job.bots
-        told = records.written(variant, state, self.turns, seed=seed, players=players, legal=legal, result=result)
+        turns = [f"p{seat + 1} {_text(action)}" for seat, action in self.turns]
+        told = records.written(variant, state, turns, seed=seed, players=players, legal=legal, result=result)
         return records.line(told, variant)
+
+
+_texts: dict[int, tuple[Action, str]] = {}  # by the identity of an action, which it keeps alive
+MOST_TEXTS = 1000
+
+
+def _text(action: Action) -> str:
+    """Return an action as text, which is remembered: most are the same objects in every hand, made once."""
+    if known := _texts.get(id(action)):
+        return known[1]
+    text = str(action)
+    if len(_texts) < MOST_TEXTS:
+        _texts[id(action)] = action, text
+    return text
 
 
 def _to_the_end(job: Job, state: GameState, players: Sequence[Bot], watch: Watch, kept: Kept) -> GameState:
