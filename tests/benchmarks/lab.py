@@ -28,7 +28,8 @@ from tala_core.views import PlayerView
 SEATS = 4
 BOTS = {"random": 1000, "greedy": 500, "careful": 200, "thinker": 2}  # hands of each in one round
 SLICE = 50  # hands of each kind in turn, where shares are measured
-COMMAND = [sys.executable, *"-m tala_core simulate chuan --seats 2 --seed 1 --bots random --json".split()]
+TALA = [sys.executable, "-m", "tala_core"]
+COMMAND = [*TALA, "simulate", "chuan", "--seats", "2", "--bots", "random", "--seed", "1", "--json"]
 
 
 def spent(work: Callable[[], object]) -> float:
