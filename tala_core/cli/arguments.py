@@ -98,6 +98,10 @@ def variant_argument(command: F) -> F:
     return click.argument("variant", default="chuan", shell_complete=complete_variant)(settings_option(command))
 
 
+bots_option = click.option(
+    "--bots", default="greedy", show_default=True, metavar="A,B,...", shell_complete=complete_bots,
+    help="A bot a seat, or one for all.",
+)  # fmt: skip
 seats_option = click.option("--seats", type=int, metavar="N", help="How many play; the variant's most if not said.")
 seed_option = click.option(
     "--seed",

@@ -40,10 +40,7 @@ VALUE = r"""(?:\[[^]]*\]|"[^"]*"|'[^']*'|[^,])+"""  # of a sweep: commas in brac
 )  # fmt: skip
 @arguments.seed_option
 @arguments.seats_option
-@click.option(
-    "--bots", default="greedy", show_default=True, metavar="A,B,...", shell_complete=arguments.complete_bots,
-    help="A bot a seat, or one for all.",
-)  # fmt: skip
+@arguments.bots_option
 @click.option(
     "--evening", type=arguments.Count(), metavar="E",
     help="Play evenings of E hands, with starter, owner and pot carried on; intervals are by the evening.",

@@ -24,10 +24,7 @@ if TYPE_CHECKING:
 @click.option("--hands", type=arguments.Count(), default=1000, show_default=True, metavar="N", help="How many.")
 @arguments.seed_option
 @arguments.seats_option
-@click.option(
-    "--bots", default="greedy", show_default=True, metavar="A,B,...", shell_complete=arguments.complete_bots,
-    help="A bot a seat, or one for all.",
-)  # fmt: skip
+@arguments.bots_option
 @click.option(
     "--evening",
     type=arguments.Count(),
