@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..language import N_
 from . import terminal
+from .running import rate
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -198,5 +199,4 @@ def pace(tally: Tally, seconds: float | None) -> str:
     actions = _("{actions:.1f} actions a hand").format(actions=tally.actions / tally.hands)
     if not seconds:
         return actions
-    rate = _("{rate:,.0f} hands/s").format(rate=tally.hands / seconds)
-    return f"{actions} · {seconds:.1f} s, {rate}"
+    return f"{actions} · {seconds:.1f} s, {rate(tally.hands / seconds)}"

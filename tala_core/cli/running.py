@@ -220,6 +220,11 @@ class Progress:
             self._show(hands)
 
 
+def rate(speed: float) -> str:
+    """Return so many hands a second as text; below ten with two digits, as a bot may think longer than a second."""
+    return _("{rate} hands/s").format(rate=f"{speed:,.0f}" if speed >= 10 else f"{speed:.2g}")
+
+
 @contextmanager
 def progress(hands: int) -> Iterator[Progress]:
     """Give what to tell the progress to: a bar with rate and time left on standard error, if that is a terminal."""
@@ -232,7 +237,7 @@ def progress(hands: int) -> Iterator[Progress]:
     class Rate(shown.ProgressColumn):
         def render(self, task: shown.Task) -> Text:
             speed = task.finished_speed or task.speed
-            return Text(_("{rate:,.0f} hands/s").format(rate=speed) if speed else "")
+            return Text(rate(speed) if speed else "")
 
     count = shown.TextColumn(_("{task.completed:,.0f} of {task.total:,.0f} hands"))
     columns = [count, shown.BarColumn(), Rate(), shown.TimeRemainingColumn()]

@@ -268,6 +268,14 @@ def test_a_terminal_sees_rate_and_time_left():
     assert re.search(r"[\d,]+ hands/s.*\d:\d\d:\d\d", out)
 
 
+@pytest.mark.parametrize(
+    ("speed", "text"), [(1912.4, "1,912"), (10.0, "10"), (9.96, "10"), (1.25, "1.2"), (0.042, "0.042")]
+)
+def test_the_rate_of_a_slow_bot_is_not_told_as_zero(speed, text):
+    """A bot may think for seconds: fewer than ten hands a second are told with two digits."""
+    assert running.rate(speed) == f"{text} hands/s"
+
+
 def test_the_clock_is_asked_for_nothing_but_when_to_write(monkeypatch, tala, tmp_path):
     """A clock that stands still, or runs wild, changes no byte."""
     told = ("simulate", "--hands", 30, "--seed", "7", "--checkpoint")
