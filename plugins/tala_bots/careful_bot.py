@@ -74,11 +74,23 @@ def discard(view: PlayerView, may_go: Mapping[Card, Discard]) -> Discard:
     If every card that *may_go* lies in a phỏm, it is the cheapest.
     """
     prospect = Prospect(view)
-    worth = prospect.worth(view.hand, view.eaten)
-    changes = {card: one for card, one in worth.changes.items() if card in may_go} if worth else {}
+    changes = _changes(prospect, may_go)
     if not changes:
         return may_go[min(may_go, key=view.table.points_of.__getitem__)]
     return may_go[next(iter(changes)) if len(changes) == 1 else _cheapest(changes, Feeding(prospect))]
+
+
+def weighed(view: PlayerView, may_go: Mapping[Card, Discard]) -> dict[Card, float]:
+    """Return what throwing each card that *may_go* changes, in stakes; none of those that lie in a phỏm."""
+    prospect = Prospect(view)
+    feeding = Feeding(prospect)
+    return {card: change - feeding.of(card) for card, change in _changes(prospect, may_go).items()}
+
+
+def _changes(prospect: Prospect, may_go: Mapping[Card, Discard]) -> dict[Card, float]:
+    """Return the same without what the next seat may make of a card."""
+    worth = prospect.worth(prospect.view.hand, prospect.view.eaten)
+    return {card: one for card, one in worth.changes.items() if card in may_go} if worth else {}
 
 
 def _cheapest(changes: dict[Card, float], feeding: Feeding) -> Card:

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from math import sqrt
+from multiprocessing import get_context
 from time import process_time
 from typing import Any
 
@@ -108,18 +111,22 @@ def net(rules: RuleSet, seed: str, bots: list[Bot]) -> tuple[int, ...]:
     return rules.result(state).net
 
 
-def strength(rules: RuleSet, deals: int, against: str, playouts: int) -> None:
+def mean_over_seats(variant: str, seats: int, against: str, playouts: int, seed: str) -> float:
+    """Return what one thinker wins in the hand of *seed*, on average over the seats it may have."""
+    rules, thinker, other = load(variant).rules_for(seats), Thinker(playouts), load_bot(against)
+    total = 0
+    for seat in range(seats):
+        total += net(rules, seed, [thinker if one == seat else other for one in range(seats)])[seat]
+    return total / seats
+
+
+def strength(variant: str, seats: int, deals: int, against: str, playouts: int, jobs: int) -> None:
     """Print what one thinker wins a hand among others, on average over all seats of each deal."""
-    thinker, other = Thinker(playouts), load_bot(against)
-    means = []
-    for k in range(deals):
-        total = 0
-        for seat in range(rules.seats):
-            bots = [thinker if one == seat else other for one in range(rules.seats)]
-            total += net(rules, f"strength/{k}", bots)[seat]
-        means.append(total / rules.seats)
+    one = partial(mean_over_seats, variant, seats, against, playouts)
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        means = [*pool.map(one, [f"strength/{k}" for k in range(deals)], chunksize=4)]
     mean = sum(means) / deals
-    error = sqrt(sum((one - mean) ** 2 for one in means) / (deals - 1) / deals)
+    error = sqrt(sum((value - mean) ** 2 for value in means) / (deals - 1) / deals)
     print(f"one thinker among {against}: {mean:+.3f} ± {Z95 * error:.3f} stakes a hand, {deals} deals, each seat once")
 
 
@@ -131,12 +138,12 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=0)
     parser.add_argument("--against", default="careful")
     parser.add_argument("--playouts", type=int, default=PLAYOUTS)
+    parser.add_argument("--jobs", type=int, default=1)
     told = parser.parse_args()
-    rules = load(told.variant).rules_for(told.seats)
     if told.deals > 1:
-        strength(rules, told.deals, told.against, told.playouts)
+        strength(told.variant, told.seats, told.deals, told.against, told.playouts, told.jobs)
     else:
-        speed(rules)
+        speed(load(told.variant).rules_for(told.seats))
 
 
 if __name__ == "__main__":
