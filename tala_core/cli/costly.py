@@ -145,8 +145,8 @@ class Judgement:
         elif not found:
             terminal.put(_("No decision was clearly costly."))
         judged = ngettext(
-            "{count:,} decision judged by {bot}, {playouts:,} playouts a look; ± is half of the 95 % interval",
-            "{count:,} decisions judged by {bot}, {playouts:,} playouts a look; ± is half of the 95 % interval",
+            "{count:,} decision judged by {bot}, playouts a look: {playouts:,}; ± is half of the 95 % interval",
+            "{count:,} decisions judged by {bot}, playouts a look: {playouts:,}; ± is half of the 95 % interval",
             len(self.decisions),
         )
         terminal.put(judged.format(count=len(self.decisions), bot=self.bot, playouts=self.playouts))

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
 from gettext import gettext as _
+from gettext import ngettext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -191,8 +192,11 @@ def done(work: Work[P], running: Running, streams: Mapping[str, Output] | None =
         try:
             return run(work, running.how(), seen, outputs)
         except KeyboardInterrupt:
-            told, code = _("stopped after {done:,} of {hands:,} hands"), INTERRUPTED
-            text = told.format(done=seen.hands, hands=work.hands)
+            count, code = work.hands, INTERRUPTED
+            told = ngettext(
+                "stopped after {done:,} of {hands:,} hand", "stopped after {done:,} of {hands:,} hands", count
+            )
+            text = told.format(done=seen.hands, hands=count)
         except (WorkerLost, executors.NobodyThere) as error:
             text, code = str(error), SYSTEM_SAID_NO
         except (checkpoint.Refused, Gone) as error:
