@@ -18,6 +18,7 @@ from types import FrameType, TracebackType
 from typing import Any, NamedTuple
 
 from .actions import Action, Turn
+from .bot_names import BotName, WrongSetting
 from .errors import IllegalAction, PluginError
 from .plugins import finding
 from .plugins.sources import shown
@@ -38,7 +39,7 @@ MOST_SAID = 300  # letters of what a bot has to say
 
 
 def load_bot(name: str) -> Bot:
-    """Return the bot installed as *name*, or as ``distribution:name``; a class is made.
+    """Return the bot that *name* means, as `BotName` reads it; a class is made.
 
     Raises:
         PluginError: there is none, it can't be imported or made, or it can't be called.
@@ -47,25 +48,39 @@ def load_bot(name: str) -> Bot:
 
 
 def bot_maker(name: str) -> Callable[[], Bot]:
-    """Return what gives the bot installed as *name*: each time the same, or a new one of its class.
+    """Return what gives the bot that *name* means: each time the same, or a new one of its class, with its settings.
 
     What a class remembers lasts for a hand, or for an evening of hands.
 
     Raises:
         PluginError: there is none, it can't be imported, or it can't be called.
+        WrongSetting: it has no such settings.
     """
-    plugin = finding.named(finding.BOTS, name)
+    told, plugin = BotName.read(name), plugin_of(name)
     found = finding.loaded(plugin)
+    told.check(found)
     if isinstance(found, type):
-        return lambda: _made(found, plugin)
+        return lambda: _made(found, plugin, told)
     bot = _checked(found, plugin)
     return lambda: bot
 
 
-def _made(kind: type, plugin: finding.Plugin) -> Bot:
+def plugin_of(name: str) -> finding.Plugin:
+    """Return the plugin that *name* means, whatever its settings.
+
+    Raises:
+        PluginError: there is none, several distributions have one, or it can't be used.
+    """
+    return finding.named(finding.BOTS, BotName.read(name).name)
+
+
+def _made(kind: type, plugin: finding.Plugin, told: BotName) -> Bot:
     try:
-        bot = kind()
+        bot = kind(**told.settings)
     except (Exception, SystemExit) as error:
+        if told.settings:
+            why = str(error) if type(error) is ValueError and str(error) else _raised(error)
+            raise WrongSetting(f"{told.text}: {why}") from error
         raise PluginError(f"plugin {plugin} can't be made: {_raised(error)}") from error
     return _checked(bot, plugin)
 

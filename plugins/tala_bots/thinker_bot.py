@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from gettext import gettext as _
 from math import inf, sqrt
 from random import Random
 
@@ -37,12 +38,14 @@ class Thinker:
         milliseconds: how long it thinks instead, if given; then what it does depends on how fast the machine is.
 
     Raises:
-        ValueError: there is nothing to think with.
+        ValueError: that is no whole number of playouts from 1, or no number of milliseconds above 0.
     """
 
     def __init__(self, playouts: int = PLAYOUTS, milliseconds: float | None = None) -> None:
-        if playouts < 1 or (milliseconds is not None and milliseconds <= 0):
-            raise ValueError("a thinker needs one playout at least, or some milliseconds")
+        if type(playouts) is not int or playouts < 1:
+            raise ValueError(_("playouts must be a whole number from 1, not {value!r}").format(value=playouts))
+        if milliseconds is not None and not (type(milliseconds) in (int, float) and 0 < milliseconds < inf):
+            raise ValueError(_("milliseconds must be a number above 0, not {value!r}").format(value=milliseconds))
         self.playouts, self.milliseconds = playouts, milliseconds
 
     def __call__(self, view: PlayerView, random: Random) -> Action:
@@ -142,6 +145,3 @@ def estimate(values: Sequence[int]) -> Estimate:
         return float(total), 0.0
     squares = number * sum([one * one for one in values]) - total * total
     return total / number, sqrt(squares / (number - 1)) / number
-
-
-choose = Thinker()

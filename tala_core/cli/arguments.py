@@ -100,7 +100,7 @@ def variant_argument(command: F) -> F:
 
 bots_option = click.option(
     "--bots", default="greedy", show_default=True, metavar="A,B,...", shell_complete=complete_bots,
-    help="A bot a seat, or one for all.",
+    help="A bot a seat, or one for all; with settings, as in thinker:playouts=4000.",
 )  # fmt: skip
 seats_option = click.option("--seats", type=int, metavar="N", help="How many play; the variant's most if not said.")
 seed_option = click.option(
@@ -171,19 +171,42 @@ def checked_bots(text: str, seats: int) -> tuple[str, ...]:
 
 
 def named_bots(text: str) -> list[str]:
-    """Return the names in a list such as ``greedy,my-bots:cautious``; one that no bot has is a usage error."""
-    from ..plugins import finding
+    """Return the names in a list such as ``greedy,my-bots:cautious,thinker:playouts=4000``.
+
+    One that no bot has, and a setting that it does not take, is a usage error.
+    """
+    from ..bot_names import BotName
 
     names = [name.strip() for name in text.split(",")]
+    for told in map(BotName.read, names):
+        _check_is_bot(told.name)
+        if told.settings:
+            _check_settings(told.text)
+    return names
+
+
+def _check_is_bot(name: str) -> None:
+    """Refuse the name of a bot that is not installed."""
+    from ..plugins import finding
+
     bots = finding.installed(finding.BOTS)
     known, qualified = sorted({bot.name for bot in bots}), {f"{bot.distribution}:{bot.name}" for bot in bots}
-    for name in names:
-        if name not in (*known, *qualified):
-            no_bot = _("no bot {name!r} (there are: {names})").format(name=name, names=one_of(known))
-            near = finding.elsewhere(finding.BOTS, name) or nearest(name, [*known, *qualified])
-            off = finding.turned_off(finding.BOTS, name.rpartition(":")[2])
-            raise click.UsageError(f"--bots: {off or no_bot + near}")
-    return names
+    if name not in (*known, *qualified):
+        no_bot = _("no bot {name!r} (there are: {names})").format(name=name, names=one_of(known))
+        near = finding.elsewhere(finding.BOTS, name) or nearest(name, [*known, *qualified])
+        off = finding.turned_off(finding.BOTS, name.rpartition(":")[2])
+        raise click.UsageError(f"--bots: {off or no_bot + near}")
+
+
+def _check_settings(bot: str) -> None:
+    """Refuse settings that a bot does not take."""
+    from ..bot_names import WrongSetting
+    from ..bots import load_bot
+
+    try:
+        load_bot(bot)
+    except WrongSetting as error:
+        raise click.UsageError(f"--bots: {error}") from None
 
 
 def checked_seed(text: str | None) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from ..actions import seat_name
-from ..bots import ILLEGAL, LATE, NO_ACTION, RAISED, Fault
+from ..bots import ILLEGAL, LATE, NO_ACTION, RAISED, Fault, plugin_of
 from ..errors import PluginError
 from ..language import N_
 from ..plugins import finding
@@ -78,7 +78,7 @@ class Failed:
 
 def _plugin(bot: str) -> finding.Plugin | None:
     try:
-        return finding.named(finding.BOTS, bot)
+        return plugin_of(bot)
     except PluginError:  # a bot that was given, not found
         return None
 

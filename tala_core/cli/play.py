@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     show_default=True,
     metavar="A,B,...",
     shell_complete=arguments.complete_bots,
-    help="A bot each of the other seats, or one for all.",
+    help="A bot each of the other seats, or one for all; with settings, as in thinker:milliseconds=500.",
 )
 @click.option("--seat", default="p1", show_default=True, metavar="pN", help="Where you sit.")
 @click.option(

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 @arguments.variant_argument
 @click.option(
     "--bots", default="random,greedy,careful", show_default=True, metavar="A,B,...",
-    shell_complete=arguments.complete_bots, help="Who plays, each once; as many as you like.",
+    shell_complete=arguments.complete_bots,
+    help="Who plays, each once, as many as you like; with settings, as in thinker:playouts=4000.",
 )  # fmt: skip
 @click.option("--deals", type=arguments.Count(), default=240, show_default=True, metavar="N", help="How many deals.")
 @arguments.seed_option
@@ -65,21 +66,22 @@ def command(
 def rivals(text: str) -> tuple[str, ...]:
     """Return the bots of a list such as ``greedy,my-bots:cautious``: two at least, none of them twice."""
     from ..plugins import finding
+    from ..simulation.job import made_by
 
     names = arguments.named_bots(text)
     if len(names) < 2:
         there = sorted({bot.name for bot in finding.installed(finding.BOTS)} - {*names})
         what = _("a tournament needs two bots at least, as in {example}")
         raise click.UsageError("--bots: " + what.format(example=",".join([*names, *there[:1]])))
-    seen: dict[finding.Plugin, str] = {}
+    seen: dict[str, str] = {}
     for name in names:
-        plugin = finding.named(finding.BOTS, name)
-        if plugin in seen:
+        bot = made_by(name)
+        if bot in seen:
             what = _("{name!r} and {other!r} are the same bot; name each once")
-            if seen[plugin] == name:
+            if seen[bot] == name:
                 what = _("{name!r} is there twice; name each bot once")
-            raise click.UsageError("--bots: " + what.format(name=seen[plugin], other=name))
-        seen[plugin] = name
+            raise click.UsageError("--bots: " + what.format(name=seen[bot], other=name))
+        seen[bot] = name
     return tuple(names)
 
 
@@ -135,10 +137,9 @@ def report(tournament: Tournament, results: Results) -> dict[str, Any]:
 
 
 def _bot(tournament: Tournament, results: Results, rated: Rating, place: int, bot: int) -> dict[str, Any]:
-    from ..bots import FAULTS
-    from ..plugins import finding
+    from ..bots import FAULTS, plugin_of
 
-    plugin = finding.named(finding.BOTS, tournament.bots[bot])
+    plugin = plugin_of(tournament.bots[bot])
     mean, strength = a_hand(tournament, results, bot), rated.interval(bot)
     return {
         "place": place,

@@ -14,7 +14,8 @@ from typing import Any
 
 from .. import records
 from ..actions import Action
-from ..bots import SECONDS, Bot, Fault, acted, bot_maker, fault_of, played_for
+from ..bot_names import BotName
+from ..bots import SECONDS, Bot, Fault, acted, bot_maker, fault_of, played_for, plugin_of
 from ..errors import PluginError, TalaError
 from ..outcome import Result
 from ..plugins import finding
@@ -162,9 +163,13 @@ class Job:
 
 
 def made_by(bot: str) -> str:
-    """Return which *bot* that is, with its distribution and version."""
-    plugin = finding.named(finding.BOTS, bot)
-    return f"{plugin.distribution}:{plugin.name} {plugin.version}"
+    """Return which *bot* that is, with its distribution and version, and its settings."""
+    plugin, settings = plugin_of(bot), BotName.read(bot).settings
+    return " ".join([f"{plugin.distribution}:{plugin.name}", plugin.version, *_told(settings)])
+
+
+def _told(settings: Mapping[str, Any]) -> list[str]:
+    return [f"{key}={settings[key]!r}" for key in sorted(settings)]
 
 
 def addressed(variant: Variant) -> str:

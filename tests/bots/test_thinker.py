@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from math import inf, nan
 from random import Random
 
 import pytest
@@ -255,10 +256,14 @@ def test_it_may_be_given_milliseconds(chuan):
     assert Thinker(milliseconds=0.01)(view, stream("1")) in view.legal()
 
 
-@pytest.mark.parametrize("more", [{"playouts": 0}, {"milliseconds": 0}, {"milliseconds": -1.0}])
-def test_it_needs_something_to_think_with(more):
-    with pytest.raises(ValueError, match="one playout at least"):
-        Thinker(**more)
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("playouts", 0), ("playouts", 1e3), ("playouts", "many"), ("playouts", True),
+     ("milliseconds", 0), ("milliseconds", -1.0), ("milliseconds", inf), ("milliseconds", nan), ("milliseconds", "1")],
+)  # fmt: skip
+def test_it_needs_something_to_think_with(key, value):
+    with pytest.raises(ValueError, match=f"^{key} must be a .*number .*, not {value!r}$"):
+        Thinker(**{key: value})
 
 
 # --- the quick player ---

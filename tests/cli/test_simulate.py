@@ -203,6 +203,16 @@ USAGE = {
     "unknown variant": (["chuam"], ["chuam", "there are: ba-phom, ", " chuan, ", "did you mean `chuan`?"]),
     "unknown bot": (["--bots", "gredy"], ["--bots", "gredy", "greedy, random", "did you mean 'greedy'?"]),
     "no bot": (["--bots", ""], ["--bots", "greedy, random"]),
+    "unknown bot with a setting": (["--bots", "thinkr:playouts=5"], ["no bot 'thinkr'", "did you mean 'thinker'?"]),
+    "a bot without settings": (["--bots", "greedy:playouts=5"], ["--bots", "bot 'greedy' has no settings"]),
+    "unknown setting": (
+        ["--bots", "thinker:playouts=5:seconds=1"],
+        ["no setting 'seconds' (there are: playouts, milliseconds)", "did you mean 'milliseconds'?"],
+    ),
+    "a setting out of range": (
+        ["--bots", "greedy,greedy,thinker:playouts=0,greedy"],
+        ["--bots: thinker:playouts=0: playouts must be a whole number from 1, not 0"],
+    ),
     "unknown option": (["--hand", "5"], ["--hand", "--hands"]),
     "one seat": (["--seats", "1"], ["--seats", "2 to 4", "not by 1"]),
     "five seats": (["--seats", "5"], ["--seats", "2 to 4", "not by 5"]),

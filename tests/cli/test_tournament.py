@@ -191,6 +191,17 @@ def test_few_deals_tell_nothing(tala):
     assert re.search(r"^can't tell greedy from random \(.* ± – stakes a hand\): too few deals$", one, re.M)
 
 
+def test_one_bot_may_play_itself_with_other_settings(tala):
+    """Each is told as it was named; the same settings in another order are the same bot."""
+    args = ("tournament", "chuan", "--deals", "2", "--seats", "2", "--seed", "1", "--bots")
+    ran = tala(*args, "thinker:playouts=4,thinker:playouts=8", "--json")
+    twice = tala(*args, "thinker:playouts=4:milliseconds=5,thinker:milliseconds=5:playouts=4")
+
+    assert {one["bot"] for one in json.loads(ran.out)["bots"]} == {"thinker:playouts=4", "thinker:playouts=8"}
+    assert twice.code == 2
+    assert "are the same bot; name each once" in twice.err
+
+
 def test_more_bots_than_seats(tala):
     """Five at a table of two: each has both seats twice, against others from deal to deal; never met is a dash."""
     bots = dict(zip("abcde", [first, last, first, last, first], strict=True))
