@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from math import inf, nan
 from random import Random
 
 import pytest
 
-from tala_bots.thinker_bot import Thinker, estimate
+from tala_bots.thinker_bot import BELIEF, CHOICES, LOOK, Thinker, Trial, estimate
 from tala_bots.thinker_dealing import Dealing
 from tala_bots.thinker_playing import quick_player
 from tala_core.actions import Action, Discard, Draw, GoOut
@@ -179,6 +180,32 @@ def test_deals_honour_what_was_laid(chuan):
     assert share(view, 3, lambda hand: bool(hand & fits)) > 0.1
 
 
+def points_left(hand: Cards, view: PlayerView) -> int:
+    best = view.table.best(hand, 0)
+    assert best is not None
+    return view.table.points(best.left)
+
+
+def test_deals_honour_that_players_keep_what_is_of_use(chuan):
+    """A seat that has thrown something has fewer points left than as many of the unseen cards taken blindly."""
+    random, less = stream("blind"), defaultdict(list)
+    for seed in range(4):
+        state = chuan.start(f"kept/{seed}")
+        while state.ended is None and state.turn <= 12:
+            view = chuan.view(state, state.seat)
+            seat = view.after(view.seat)
+            if view.step == "discard" and not view.all_eaten[seat]:
+                unseen = [*each(view.unseen)]
+                for hands in deals(view, 40):
+                    blind = union(random.sample(unseen, view.sizes[seat]))
+                    less[len(view.piles[seat])].append(points_left(blind, view) - points_left(hands[seat], view))
+            state = chuan.act(state, quick_player(chuan).first(state))
+    mean = {thrown: sum(some) / len(some) for thrown, some in less.items()}
+
+    assert abs(mean[0]) < 2
+    assert min(mean[1], mean[2]) > abs(mean[0]) + 2
+
+
 def test_a_late_seat_tells_nothing(chuan):
     """The table drew and discarded for P2; it may well have waited for 7h."""
     dealt = chuan.deal(pack(chuan, *HANDS))
@@ -201,6 +228,49 @@ def test_with_one_thing_to_do_it_does_not_think(chuan):
 
     assert Thinker()(chuan.view(state, 1), random) == Draw()
     assert random.getstate() == before
+
+
+def test_it_spends_no_more_playouts_than_it_is_given(chuan, monkeypatch):
+    """But for one of each choice: with fewer there is nothing to compare."""
+    counted = []
+    played = Trial.play
+
+    def counting(self: Trial, choices: list[Action]) -> None:
+        counted.append(len(choices))
+        played(self, choices)
+
+    monkeypatch.setattr(Trial, "play", counting)
+    view = chuan.view(chuan.deal(pack(chuan, *HANDS)), 0)
+    spent = []
+    for playouts in (1, 10, 200):
+        counted.clear()
+        Thinker(playouts)(view, stream("1"))
+        spent.append(sum(counted))
+
+    assert spent[:2] == [CHOICES, 10 // CHOICES * CHOICES]
+    assert LOOK * CHOICES < spent[2] <= 200
+
+
+def test_a_choice_that_is_clearly_behind_is_dropped(chuan):
+    """One that chance may have put behind stays; ties go to what a careful player would do, at once."""
+    trial = Trial(chuan.view(chuan.start("1"), 0), stream("1"))
+    best, near, far, tied = [Discard(one) for one in range(4)]
+    trial.nets = {best: [3, -1] * 50, near: [-1, 3] * 49 + [2, -2], far: [-4, -6] * 50, tied: [3, -1] * 50}
+
+    assert trial.best([best, near, far, tied]) == best
+    assert trial.best([tied, best]) == tied
+    assert trial.promising([best, near, far, tied]) == [best, near]
+
+
+def test_what_a_careful_player_thinks_counts_for_some_deals(chuan):
+    trial = Trial(chuan.view(chuan.start("1"), 0), stream("1"))
+    careful, other = Discard(card("Kd")), Discard(card("Qd"))
+    trial.hopes = {careful: 0.0, other: -1.0}
+    trial.nets = {careful: [0] * BELIEF, other: [2, 0] * (BELIEF // 2)}
+
+    assert trial.best([careful, other]) == careful
+    trial.nets = {careful: [0] * 2 * BELIEF, other: [2, 0] * BELIEF}
+    assert trial.best([careful, other]) == other
 
 
 def test_the_same_view_and_chance_give_the_same_choice(chuan):
