@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations
 from random import Random
 from typing import NamedTuple
@@ -23,6 +23,12 @@ SEATS = (2, 3, 4)
 SLOTS = tuple(name for name in GameState.__slots__ if name != "log")
 
 Policy = Callable[[RuleSet, GameState, Random], Action]
+
+
+@cache
+def standard(seats: int) -> RuleSet:
+    """Return the standard game, read once: every step of every hand asks for it."""
+    return load("chuan").rules_for(seats)
 
 
 def any_legal(rules: RuleSet, state: GameState, random: Random) -> Action:
@@ -96,7 +102,7 @@ class Script:
     @property
     def rules(self) -> RuleSet:
         """The standard game."""
-        return load("chuan").rules_for(self.seats)
+        return standard(self.seats)
 
     @property
     def start(self) -> GameState:
