@@ -42,10 +42,22 @@ class BotName(NamedTuple):
             return
         if not isinstance(made, type):
             raise WrongSetting(_("bot {name!r} has no settings").format(name=self.name))
-        taken = signature(made).parameters.values()
-        names = [one.name for one in taken if one.kind in (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY)]
-        if not any(one.kind is Parameter.VAR_KEYWORD for one in taken):
-            _refuse_unknown(self.name, self.settings, names)
+        if not any(one.kind is Parameter.VAR_KEYWORD for one in _taken(made)):
+            _refuse_unknown(self.name, self.settings, [*settings_of(made)])
+
+
+def settings_of(made: object) -> dict[str, Any]:
+    """Return the settings of a bot, with their defaults: what its class takes by name; none if it is no class."""
+    named = (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY)
+    taken = [one for one in _taken(made) if one.kind in named] if isinstance(made, type) else []
+    return {one.name: None if one.default is Parameter.empty else one.default for one in taken}
+
+
+def _taken(made: type) -> list[Parameter]:
+    try:
+        return [*signature(made).parameters.values()]
+    except (TypeError, ValueError):  # a class of an extension module may tell none
+        return []
 
 
 def _refuse_unknown(bot: str, settings: Iterable[str], known: list[str]) -> None:

@@ -6,8 +6,9 @@ from dataclasses import MISSING
 from importlib.metadata import Distribution, EntryPoint
 from typing import Any
 
+from ..bot_names import settings_of
 from ..errors import TalaError
-from .finding import RULES, VARIANTS, Plugin, folder_of
+from .finding import BOTS, RULES, VARIANTS, Plugin, folder_of
 
 
 def metadata(plugin: Plugin) -> dict[str, str]:
@@ -22,11 +23,13 @@ def metadata(plugin: Plugin) -> dict[str, str]:
 
 
 def described(plugin: Plugin, lang: str) -> dict[str, Any]:
-    """Return what a plugin is in one line, and the hooks and options of a rule, or the files of variants."""
+    """Return what a plugin is in one line, its hooks and options, its settings, or its files."""
     if plugin.group == VARIANTS:
         return {"variants": _variants(plugin)}
     given = EntryPoint(plugin.name, plugin.target, plugin.group).load()
-    return _rule(given, lang) if plugin.group == RULES else {"about": _line(given)}
+    if plugin.group == RULES:
+        return _rule(given, lang)
+    return {"about": _line(given)} | (_settings(given) if plugin.group == BOTS else {})
 
 
 def _rule(rule: Any, lang: str) -> dict[str, Any]:
@@ -47,6 +50,12 @@ def _options(rule: Any, lang: str) -> list[dict[str, Any]]:
          "default": None if one.default is MISSING else as_written(one.default)}
         for one in options(rule).values()
     ]  # fmt: skip
+
+
+def _settings(bot: Any) -> dict[str, Any]:
+    """Return the settings of a bot with their defaults, as one writes them; null for one that is not set."""
+    found = settings_of(bot).items()
+    return {"settings": [{"name": name, "default": None if one is None else str(one)} for name, one in found]}
 
 
 def _line(given: Any) -> str:

@@ -91,6 +91,20 @@ def test_one_that_fails_a_registration_check_tells_its_options_all_the_same(on_s
     assert "    amount = 3  0 or more  how much\n" in out
 
 
+def test_of_a_bot_its_settings_are_told(on_site, show):
+    """Those that its class takes by name, with their defaults; a function has none."""
+    daring = "class Daring:\n    def __init__(self, depth=3, daring: float | None = None):\n        pass\n\n"
+    files = {
+        "fake_bots.py": f"{daring}    def __call__(self, view, random):\n        return view.legal()[0]\n\n{CHOOSE}"
+    }
+    on_site({"name": "b", "bots": "daring = fake_bots:Daring\nplain = fake_bots:choose", "files": files})
+
+    assert "  settings     depth = 3, daring\n" in show("daring")[1]
+    assert "  settings " not in show("plain")[1]
+    told = [json.loads(show(name, "--json")[1])["plugins"][0]["settings"] for name in ("daring", "plain")]
+    assert told == [[{"name": "depth", "default": "3"}, {"name": "daring", "default": None}], []]
+
+
 def test_a_distribution_with_all_that_it_has(on_site, show):
     ours = 'name = "Ours"\nabout = "as on Sundays"\nextends = "chuan"\n'
     files = {"fake_bots.py": CHOOSE, "fake_data/ours.toml": ours}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from gettext import gettext as _
 from typing import TYPE_CHECKING, Any
 
@@ -27,7 +27,7 @@ def command(name: str, as_json: bool) -> None:
     """Tell all about one plugin.
 
     NAME is a rule, a bot or a package of variants, or a distribution with all that it has.  Of a rule also the hooks
-    that it answers and its options are told, for which it is imported, in a process of its own.
+    that it answers and its options are told, of a bot its settings, for which it is imported, in a process of its own.
     """
     from ...plugins import describing, probe
 
@@ -82,6 +82,7 @@ class _Shown:
             [_("state"), state(one, self.found)],
             *more,
             [_("hooks"), ", ".join(self.told.get("hooks", ()))],
+            [_("settings"), ", ".join(map(_setting, self.told.get("settings", ())))],
         ]
         return [[label, text] for label, text in facts if text]
 
@@ -101,6 +102,10 @@ class _Shown:
     def _variants(self) -> Iterator[str]:
         files = self.told.get("variants", ())
         yield from _indented([[f"  {one['name']}", one["title"] or _("(broken)"), one["about"]] for one in files])
+
+
+def _setting(one: Mapping[str, Any]) -> str:
+    return str(one["name"]) if one["default"] is None else f"{one['name']} = {one['default']}"
 
 
 def _indented(rows: list[list[str]]) -> Iterator[str]:
