@@ -25,12 +25,19 @@ class BotName(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> BotName:
-        """Return what *text* names.  Values are written as in TOML; what is no value there is a text."""
+        """Return what *text* names.  Values are written as in TOML; what is no value there is a text.
+
+        Raises:
+            WrongSetting: one is there twice.
+        """
         parts = text.split(":")
         first = next((at for at, part in enumerate(parts) if "=" in part), len(parts))
-        settings = [part.partition("=") for part in parts[first:]]
-        values = {key.strip(): _value(value.strip()) for key, _equals, value in settings}
-        return cls(":".join(parts[:first]), values, text)
+        settings: dict[str, Any] = {}
+        for key, _equals, value in [part.partition("=") for part in parts[first:]]:
+            if (name := key.strip()) in settings:
+                raise WrongSetting(_("{text}: the setting {key!r} is there twice").format(text=text, key=name))
+            settings[name] = _value(value.strip())
+        return cls(":".join(parts[:first]), settings, text)
 
     def check(self, made: object) -> None:
         """Find out whether the bot has these settings: those that its class takes by name.

@@ -101,15 +101,6 @@ class Quick:
         """Return what the seat to act does at first sight."""
         return self.choose(state, shown(state))
 
-    def ranked(self, state: GameState, discards: Sequence[Discard]) -> list[Discard]:
-        """Return *discards*, the one that would be chosen first, then the one that would be without it, and so on."""
-        gone, left, found = shown(state), sum([1 << one.card for one in discards]), []
-        while left:
-            card = self._weighed(state, gone, left)
-            left ^= 1 << card
-            found.append(DISCARDS[card])
-        return found
-
     def _take(self, state: GameState) -> Action:
         if self._only_draws and state.drawn < len(state.stock):
             eats = self._eats(state)

@@ -175,13 +175,16 @@ def named_bots(text: str) -> list[str]:
 
     One that no bot has, and a setting that it does not take, is a usage error.
     """
-    from ..bot_names import BotName
+    from ..bot_names import BotName, WrongSetting
 
     names = [name.strip() for name in text.split(",")]
-    for told in map(BotName.read, names):
-        _check_is_bot(told.name)
-        if told.settings:
-            _check_settings(told.text)
+    try:
+        for told in map(BotName.read, names):
+            _check_is_bot(told.name)
+            if told.settings:
+                _make(told.text)
+    except WrongSetting as error:
+        raise click.UsageError(f"--bots: {error}") from None
     return names
 
 
@@ -198,15 +201,11 @@ def _check_is_bot(name: str) -> None:
         raise click.UsageError(f"--bots: {off or no_bot + near}")
 
 
-def _check_settings(bot: str) -> None:
-    """Refuse settings that a bot does not take."""
-    from ..bot_names import WrongSetting
+def _make(bot: str) -> None:
+    """Make a bot once: only then it is known whether it takes its settings."""
     from ..bots import load_bot
 
-    try:
-        load_bot(bot)
-    except WrongSetting as error:
-        raise click.UsageError(f"--bots: {error}") from None
+    load_bot(bot)
 
 
 def checked_seed(text: str | None) -> str:

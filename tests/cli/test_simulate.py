@@ -209,6 +209,7 @@ USAGE = {
         ["--bots", "thinker:playouts=5:seconds=1"],
         ["no setting 'seconds' (there are: playouts, milliseconds)", "did you mean 'milliseconds'?"],
     ),
+    "a setting twice": (["--bots", "thinker:playouts=5:playouts=6"], ["--bots", "'playouts' is there twice"]),
     "a setting out of range": (
         ["--bots", "greedy,greedy,thinker:playouts=0,greedy"],
         ["--bots: thinker:playouts=0: playouts must be a whole number from 1, not 0"],

@@ -80,6 +80,7 @@ def test_a_class_is_made_with_its_settings():
         ("plain:x=1", "bot 'plain' has no settings"),
         ("daring:daring=2", "daring:daring=2: nobody dares 2"),
         ("torn:at=4", "torn:at=4: KeyError: 4"),
+        ("daring:style=a: style=b", "daring:style=a: style=b: the setting 'style' is there twice"),
     ],
 )
 def test_a_setting_that_a_bot_does_not_take(text, said):
